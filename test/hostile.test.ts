@@ -163,7 +163,7 @@ const ASKS: Readonly<Record<string, Ask>> = {
 
 /** The last file has eight times as many parts as the first. Quadratic work takes 64 times as long. */
 const STEPS = ALL ? [1, 2, 4, 8] : [1, 8];
-const MOST_TIMES = 24;
+const MAX_TIMES = 24;
 /** Requests below this time, in milliseconds of CPU, are fast enough, and too short to be measured. */
 const AT_ONCE_MS = 150;
 /** `npm test` uses a fraction of each size. */
@@ -194,17 +194,17 @@ function tooSlow(t: TestContext, shape: Shape): Map<string, string> {
     const row = times.map((time) => time.get(name)!);
     const shown = `${name}: ${row.map((time) => Math.round(time)).join(', ')} ms`;
     if (ALL) t.diagnostic(shown);
-    if (row.at(-1)! > Math.max(row[0]! * MOST_TIMES, AT_ONCE_MS)) slow.set(name, shown);
+    if (row.at(-1)! > Math.max(row[0]! * MAX_TIMES, AT_ONCE_MS)) slow.set(name, shown);
   }
   return slow;
 }
 
 /** Other programs and the collector take time, too: a request counts as slow if it is each time. */
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 
 function check(t: TestContext, shape: Shape): void {
   let slow = tooSlow(t, shape);
-  for (let tries = 1; slow.size > 0 && tries < MOST_TRIES; tries++) {
+  for (let tries = 1; slow.size > 0 && tries < MAX_TRIES; tries++) {
     const again = tooSlow(t, shape);
     slow = new Map([...slow].filter(([name]) => again.has(name)));
   }

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
-import { type GzipFault, MOST_MEMBERS, MOST_MIB, MOST_RATIO } from '../../server/src/core/gzip.ts';
+import { type GzipFault, MAX_MEMBERS, MAX_MIB, MAX_RATIO } from '../../server/src/core/gzip.ts';
 import { isGzipName, withoutGzip } from '../../server/src/core/ownFiles.ts';
 import { REACH } from '../../server/src/core/reach.ts';
 import { inMemory, unpack } from '../../server/src/gzip/unpack.ts';
 import { NAMES_GLOB } from '../../server/src/registry.ts';
 import { type LookOnDisk, lookAt } from './lookAt.ts';
-import { MOST_LISTED, pickOr, placeOf } from './pickFile.ts';
+import { MAX_LISTED, pickOr, placeOf } from './pickFile.ts';
 import { GZIP_SCHEME } from './schemes.ts';
 
 /** The editor for gzipped files in package.json. */
@@ -17,9 +17,9 @@ const FAULTS: Readonly<Record<Exclude<GzipFault, 'plain'>, string>> = {
   'trailing-junk': vscode.l10n.t('there is more data after the gzip stream'),
   'cut-off': vscode.l10n.t('it was cut off inside the gzip stream; you see only the part before that'),
   broken: vscode.l10n.t('the gzip stream is broken; you see only the part before the break'),
-  'too-large': vscode.l10n.t('more than {0} MiB unpacked; the rest is not shown', MOST_MIB),
-  bomb: vscode.l10n.t('it unpacks to more than {0} times its size; the rest is not shown', MOST_RATIO),
-  'too-many-members': vscode.l10n.t('more than {0} gzip members; the rest is not shown', MOST_MEMBERS),
+  'too-large': vscode.l10n.t('more than {0} MiB unpacked; the rest is not shown', MAX_MIB),
+  bomb: vscode.l10n.t('it unpacks to more than {0} times its size; the rest is not shown', MAX_RATIO),
+  'too-many-members': vscode.l10n.t('more than {0} gzip members; the rest is not shown', MAX_MEMBERS),
 };
 
 /**
@@ -103,7 +103,7 @@ export function intoGzip(link: vscode.DocumentLink): vscode.DocumentLink {
 }
 
 async function chooseFile(): Promise<vscode.Uri | undefined> {
-  const files = await vscode.workspace.findFiles(NAMES_GLOB, '**/node_modules/**', MOST_LISTED);
+  const files = await vscode.workspace.findFiles(NAMES_GLOB, '**/node_modules/**', MAX_LISTED);
   const own = files.filter(({ path }) => isGzipName(path));
   return pickOr(own, vscode.l10n.t('Open which gzipped sitemap?'), {
     filters: { [vscode.l10n.t('Gzipped sitemaps')]: ['gz'] },

@@ -37,7 +37,7 @@ interface Options {
 }
 
 /** The most further questions for one file: redirects may lead to several hosts. */
-const MOST_QUESTIONS = 10;
+const MAX_QUESTIONS = 10;
 
 /** The command `Open Live File`, and what others need of live sites. */
 export function liveSite({ client, server, sync, isPossible }: Options): LiveSite {
@@ -111,7 +111,7 @@ export function liveSite({ client, server, sync, isPossible }: Options): LiveSit
   const get = async (url: string): Promise<LiveFile | undefined> => {
     if (!(await confirm(url))) return undefined;
     let answer = await send(url);
-    for (let left = MOST_QUESTIONS; left > 0; left--) {
+    for (let left = MAX_QUESTIONS; left > 0; left--) {
       if (answer?.kind === 'moved') {
         if (!(await confirm(answer.to))) return undefined;
       } else if (answer?.kind === 'private') {

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 
 /** So many files are looked for. */
-export const MOST_LISTED = 500;
+export const MAX_LISTED = 500;
 
 /** The path below the workspace, as a name; that of a folder of the workspace is its own name. */
 export function placeOf(uri: vscode.Uri): string {

@@ -6,7 +6,7 @@ import { ROBOTS_GLOB, ROBOTS_IDS } from '../../server/src/registry.ts';
 import { isBelow, nearestFirst, placesFor } from './nearest.ts';
 
 /** robots.txt files that are looked for at most. */
-const MOST_ROBOTS = 200;
+const MAX_ROBOTS = 200;
 
 const folderOf = (file: vscode.Uri): vscode.Uri => vscode.Uri.joinPath(file, '..');
 
@@ -17,7 +17,7 @@ function activeFile(): vscode.Uri | undefined {
 }
 
 const robotsFiles = (): Thenable<vscode.Uri[]> =>
-  vscode.workspace.findFiles(ROBOTS_GLOB, '**/node_modules/**', MOST_ROBOTS);
+  vscode.workspace.findFiles(ROBOTS_GLOB, '**/node_modules/**', MAX_ROBOTS);
 
 async function pick(
   uris: readonly vscode.Uri[],

@@ -3,7 +3,7 @@ import type { BaseLanguageClient, TextEdit } from 'vscode-languageclient';
 import { NAMES_GLOB } from '../../server/src/registry.ts';
 import { applyEdits, warnOfChange } from './applyEdits.ts';
 import type { LanguageServer } from './languageServer.ts';
-import { MOST_LISTED, pickOr, placeOf } from './pickFile.ts';
+import { MAX_LISTED, pickOr, placeOf } from './pickFile.ts';
 import type { Sync } from './sync.ts';
 
 /** The result from the server: edits of the document, or new files. */
@@ -15,7 +15,7 @@ interface Made {
   readonly files?: readonly { readonly name: string; readonly text: string }[];
 }
 
-const MOST_RECORDS = 50_000;
+const MAX_RECORDS = 50_000;
 
 /** The commands that work on a sitemap as a whole. Nothing is overwritten unasked, and edits can be undone. */
 export function toolCommands(
@@ -35,9 +35,9 @@ export function toolCommands(
     const input = await vscode.window.showInputBox({
       title: `Crawlwise: ${vscode.l10n.t('Split Sitemap')}`,
       prompt: vscode.l10n.t('Maximum number of records per file'),
-      value: String(MOST_RECORDS),
+      value: String(MAX_RECORDS),
       validateInput: (text) =>
-        /^[1-9]\d*$/.test(text.trim()) && Number(text) <= MOST_RECORDS
+        /^[1-9]\d*$/.test(text.trim()) && Number(text) <= MAX_RECORDS
           ? undefined
           : vscode.l10n.t('A number from 1 to 50,000'),
     });
@@ -76,7 +76,7 @@ function activeSitemap(): vscode.TextDocument | undefined {
 async function chooseFolder(): Promise<vscode.Uri | undefined> {
   const document = vscode.window.activeTextEditor?.document;
   if (document && document.uri.scheme !== 'untitled') return vscode.Uri.joinPath(document.uri, '..');
-  const files = await vscode.workspace.findFiles(NAMES_GLOB, '**/node_modules/**', MOST_LISTED);
+  const files = await vscode.workspace.findFiles(NAMES_GLOB, '**/node_modules/**', MAX_LISTED);
   const folders = new Map(files.map((file) => vscode.Uri.joinPath(file, '..')).map((uri) => [`${uri}`, uri]));
   return pickOr([...folders.values()], vscode.l10n.t('Create an index of which folder?'), {
     canSelectFolders: true,

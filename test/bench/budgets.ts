@@ -227,7 +227,7 @@ const SITE: readonly Budget[] = [
 ];
 
 /** Ten times the documents take ten times as long, and some more for the noise. */
-const MOST_GROWTH = (1.5 * MANY) / FEW;
+const MAX_GROWTH = (1.5 * MANY) / FEW;
 
 /** Many open documents, each in a folder of its own. */
 const IN_FOLDERS: readonly Budget[] = (['root', 'alone'] as const).flatMap((where) =>
@@ -237,14 +237,14 @@ const IN_FOLDERS: readonly Budget[] = (['root', 'alone'] as const).flatMap((wher
     return {
       what:
         what === 'opened' ? `a hover in the last of ${many}, ${below}` : '… an answer after all are closed',
-      bound: `≤ ${MOST_GROWTH} × the same with ${FEW}`,
+      bound: `≤ ${MAX_GROWTH} × the same with ${FEW}`,
       figure: ({ documents }) => {
         if (!documents) return undefined;
         const { few, many } = documents[where];
         const note = `${(many[what] / few[what]).toFixed(1)} × the ${few[what].toFixed(0)} ms with ${FEW}`;
         return { unit: 'ms', median: many[what], note };
       },
-      holds: ({ median }, { documents }) => median <= MOST_GROWTH * documents![where].few[what],
+      holds: ({ median }, { documents }) => median <= MAX_GROWTH * documents![where].few[what],
       missing: MISSING,
     };
   }),

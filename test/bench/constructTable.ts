@@ -12,7 +12,7 @@ const WARM_UP = 3;
 const RUNS = 5;
 
 /** The most that a record may cost, as a multiple of a plain record of the same length. */
-export const MOST_OF_KIND: Readonly<Record<ConstructKind, number>> = {
+export const MAX_OF_KIND: Readonly<Record<ConstructKind, number>> = {
   ...{ sound: 4, found: 10, broken: 15, whole: Number.POSITIVE_INFINITY },
 };
 
@@ -51,13 +51,13 @@ export function measureConstructs(part: string): readonly ConstructRow[] {
   return rows;
 }
 
-export const isTooSlow = ({ kind, own, plain }: ConstructRow): boolean => own > MOST_OF_KIND[kind] * plain;
+export const isTooSlow = ({ kind, own, plain }: ConstructRow): boolean => own > MAX_OF_KIND[kind] * plain;
 
 /** The table in Markdown. */
 export function constructMarkdown(rows: readonly ConstructRow[]): string {
   const lines = rows.map((row) => {
     const { name, kind, own, plain } = row;
-    const most = MOST_OF_KIND[kind];
+    const most = MAX_OF_KIND[kind];
     const aim = most === Number.POSITIVE_INFINITY ? '' : `${most} ×`;
     return `| ${name} | ${kind} | ${own.toFixed(1)} | ${plain.toFixed(1)} | ${(own / plain).toFixed(1)} × | ${aim}${isTooSlow(row) ? ' (over)' : ''} |`;
   });

@@ -35,7 +35,7 @@ export type EffectCase = (typeof CASES)[number];
 /** The first keystrokes are slower: the code is compiled, and the earlier text is read. */
 const FIRST_KEYS = 4;
 /** How often the status of the sitemap is requested. */
-const MOST_TRIES = 50;
+const MAX_TRIES = 50;
 
 /** Opens each file in a server, and types at its end. */
 export async function measureEffect(program: Program, keys: number): Promise<EffectFigures> {
@@ -87,7 +87,7 @@ async function measureCase(
     };
     if (withSitemap) {
       for (let n = 0; !JSON.stringify(await key(n % 10)).includes('listed URLs'); n++) {
-        if (n === MOST_TRIES) throw new Error('the listed URLs are not counted');
+        if (n === MAX_TRIES) throw new Error('the listed URLs are not counted');
         await delay(100);
       }
     }

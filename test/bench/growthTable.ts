@@ -17,13 +17,13 @@ export const SERVICES = { robots, sitemap } as unknown as Readonly<Record<ShapeL
 
 const TIMES = [1, 2, 4, 8] as const;
 /** The bound for the cost of a part at eight times the size, relative to that at the smallest measurable size. */
-export const MOST_GROWTH = 1.5;
+export const MAX_GROWTH = 1.5;
 /** In milliseconds. Less processor time cannot be compared. */
-const LEAST_MS = 20;
+const MIN_MS = 20;
 /** The minimum number of tries; there are more if they fit into the time limit, in milliseconds. */
 const TRIES = 3;
 const SPENT_MS = 300;
-const MOST_TRIES = 12;
+const MAX_TRIES = 12;
 
 /** The cost of a request for a shape: milliseconds of processor time at each size. */
 export interface GrowthRow {
@@ -41,7 +41,7 @@ function costOf(shape: GrowingShape, times: number, ask: string): number {
   let least = Number.POSITIVE_INFINITY;
   const document = readAll(service, text);
   for (let tried = 0, spent = 0; tried < TRIES || spent < SPENT_MS; tried++) {
-    if (tried === MOST_TRIES) break;
+    if (tried === MAX_TRIES) break;
     (globalThis as { gc?: () => void }).gc?.();
     const start = cpuTime();
     ASKS[ask]!({ service, document, text, offset: text.length >> 1 });
@@ -56,11 +56,11 @@ function costOf(shape: GrowingShape, times: number, ask: string): number {
 
 /** The cost of a part at the largest size, relative to that at the smallest measurable size. */
 function growthOf(ms: readonly number[]): number | undefined {
-  const first = ms.findIndex((one) => one >= LEAST_MS);
+  const first = ms.findIndex((one) => one >= MIN_MS);
   if (first < 0 || first === ms.length - 1) {
     // A jump from zero to a large value counts as growth, too.
     const [last = 0, before = 0] = [...ms].reverse();
-    return first < 0 ? undefined : last / (2 * Math.max(before, LEAST_MS / 2));
+    return first < 0 ? undefined : last / (2 * Math.max(before, MIN_MS / 2));
   }
   return ms.at(-1)! / TIMES.at(-1)! / (ms[first]! / TIMES[first]!);
 }

@@ -41,7 +41,7 @@ export const WARM_UP = 40;
 /** The number of records that are edited at a position, in turn. */
 const NEIGHBORS = 5;
 /** The time limit for the edits before memory is measured again, in milliseconds. */
-const MOST_EDITING = 40_000;
+const MAX_EDITING = 40_000;
 /** In milliseconds: the pace of a person who moves the mouse over a text that is being read. */
 const ASKING_PAUSE = 15;
 /** In milliseconds: the server finishes its work before its memory is measured. */
@@ -137,7 +137,7 @@ async function typeAt(
 /** Types and deletes throughout the file, `edits` times or until the time limit; returns the number of edits. */
 async function typeAnywhere(session: Session, sample: Sample, edits: number): Promise<number> {
   const random = randomInts(3);
-  const end = now() + MOST_EDITING;
+  const end = now() + MAX_EDITING;
   let done = 0;
   while (done < edits && now() < end) {
     const record = random(sample.records);

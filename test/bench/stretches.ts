@@ -3,7 +3,7 @@
 import type { ClientCapabilities } from 'vscode-languageserver';
 import { isSteps, type Steps } from '../../server/src/core/steps.ts';
 import { offersFor } from '../../server/src/lsp/actions/offers.ts';
-import { findingsOf, MOST_FINDINGS } from '../../server/src/lsp/documents/findings.ts';
+import { findingsOf, MAX_FINDINGS } from '../../server/src/lsp/documents/findings.ts';
 import type { OpenDocument } from '../../server/src/lsp/documents/openDocument.ts';
 import { featureOf, rows } from '../../server/src/lsp/features/rows.ts';
 import { createGuard } from '../../server/src/lsp/wire/guard.ts';
@@ -14,7 +14,7 @@ import { GROWING_SHAPES } from './growthShapes.ts';
 import { SERVICES } from './growthTable.ts';
 
 /** The bound for the longest uninterrupted run of a request, in milliseconds. */
-export const MOST_STRETCH_MS = 50;
+export const MAX_STRETCH_MS = 50;
 
 /** A file, and its language. */
 interface LargeFile {
@@ -85,7 +85,7 @@ export async function* stretchesOf({ language, text }: LargeFile, now: () => num
   const open = { uri, clientUri: uri, service, document, closed: false } as unknown as OpenDocument;
   yield {
     request: 'findings of the file',
-    stretch: longest(() => service.settle(document, MOST_FINDINGS), now),
+    stretch: longest(() => service.settle(document, MAX_FINDINGS), now),
   };
   yield { request: 'findings', stretch: longest(() => findingsOf(open, guard), now) };
   const at = document.text.positionAt(text.indexOf('/', text.length >> 1) + 1);
@@ -155,7 +155,7 @@ export async function measureStretches(
       for await (const { request, stretch } of stretchesOf(file, () => performance.now()))
         least.set(request, Math.min(least.get(request) ?? Number.POSITIVE_INFINITY, stretch));
     for (const [request, stretch] of least) {
-      if (stretch <= MOST_STRETCH_MS) continue;
+      if (stretch <= MAX_STRETCH_MS) continue;
       const line = `${name}: ${request}: ${stretch.toFixed(0)} ms`;
       rows.push(line);
       onRow(line);

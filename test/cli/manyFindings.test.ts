@@ -7,13 +7,13 @@ import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { MOST_OF_A_RULE } from '../../server/src/cli/output/cappedRows.ts';
+import { MAX_OF_A_RULE } from '../../server/src/cli/output/cappedRows.ts';
 import { json } from '../../server/src/cli/output/formats/json.ts';
 import { sinkOf } from '../../server/src/cli/output/stream.ts';
 import { call } from './inProcess.ts';
 
 const MANY = 120;
-const LEFT = MANY - MOST_OF_A_RULE;
+const LEFT = MANY - MAX_OF_A_RULE;
 const CODE = 'robots/missing-colon';
 const rules = (count: number): string =>
   `User-agent: *\n${Array.from({ length: count }, (_, at) => `Disallow /x${at}\n`).join('')}`;
@@ -29,7 +29,7 @@ for (const format of ['stylish', 'compact', 'text', 'markdown']) {
   test(`the first findings of a rule: ${format}`, async () => {
     const some = await check('--format', format, '--statistics');
     const said = `${LEFT} more findings of ${CODE} `;
-    assert.equal(count(some.stdout, 'only Google guesses it'), MOST_OF_A_RULE);
+    assert.equal(count(some.stdout, 'only Google guesses it'), MAX_OF_A_RULE);
     assert.ok(some.stdout.includes(said), some.stdout.slice(-300));
     assert.ok(some.stdout.includes('--all shows them'));
     assert.match(some.stderr, new RegExp(`^${MANY}  error    ${CODE}$`, 'm'));

@@ -82,7 +82,7 @@ const CHARACTERS = [
 
 /** Units of a huge value, and how many a file gets. */
 const HUGE = 20_000;
-const MOST_HUGE = 5;
+const MAX_HUGE = 5;
 
 /** What becomes of a field, or of a tag or attribute, and its value; `n` counts those that change. */
 const WRITES: readonly ((key: string, value: string, n: number) => string)[] = [
@@ -92,7 +92,7 @@ const WRITES: readonly ((key: string, value: string, n: number) => string)[] = [
   (key, value) => key + value + value,
   (key, _value, n) => key + ODD_URLS[n % ODD_URLS.length]!,
   (key, value, n) =>
-    n < MOST_HUGE * WRITES.length
+    n < MAX_HUGE * WRITES.length
       ? key + (value || 'a').repeat(Math.ceil(HUGE / (value.length || 1)))
       : key + ODD_URLS[n % ODD_URLS.length]!,
 ];

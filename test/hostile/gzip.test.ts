@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { type GzipFault, MOST_MEMBERS } from '../../server/src/core/gzip.ts';
+import { type GzipFault, MAX_MEMBERS } from '../../server/src/core/gzip.ts';
 import { inMemory, unpack } from '../../server/src/gzip/unpack.ts';
 import { build } from '../protocol/build.ts';
 import { startReal } from '../protocol/servers.ts';
@@ -37,7 +37,7 @@ const CASES: Readonly<Record<string, Case>> = {
     says: /sitemap\/gzip More than 10,000 gzip members: the rest was not read/,
   },
   'a sitemap before very many empty members': {
-    octets: Buffer.concat([PACKED, members(MOST_MEMBERS + 1000)]),
+    octets: Buffer.concat([PACKED, members(MAX_MEMBERS + 1000)]),
     fault: 'too-many-members',
     says: /sitemap\/gzip More than 10,000 gzip members: the rest was not read/,
   },
@@ -90,7 +90,7 @@ test('a gzip file is cut off at every octet but between members', () => {
 });
 
 test('the many members of block gzip are read', () => {
-  const { octets, fault } = unpack(inMemory(Buffer.concat([members(MOST_MEMBERS - 1), PACKED])));
+  const { octets, fault } = unpack(inMemory(Buffer.concat([members(MAX_MEMBERS - 1), PACKED])));
   assert.equal(fault, undefined);
   assert.equal(octets.length, MAP.length);
 });

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { MOST_MEMBERS, MOST_RATIO, MOST_UNPACKED, RATIO_FREE } from '../../server/src/core/gzip.ts';
+import { MAX_MEMBERS, MAX_RATIO, MAX_UNPACKED, RATIO_FREE } from '../../server/src/core/gzip.ts';
 import { REACH } from '../../server/src/core/reach.ts';
 import { LIMITS } from '../../server/src/live/limits.ts';
-import { MOST_OCTETS } from '../../server/src/mcp/stdio.ts';
-import { MOST_STEPS } from '../../server/src/pages/regex/expressions.ts';
+import { MAX_OCTETS } from '../../server/src/mcp/stdio.ts';
+import { MAX_STEPS } from '../../server/src/pages/regex/expressions.ts';
 import { root } from '../protocol/client.ts';
 
 const SECTIONS = ['What is read', 'Limits', 'What is written', 'What is never done'];
@@ -38,22 +38,22 @@ for (const title of SECTIONS) {
 /** Each number in these sections: the words with it, what the code has, and the number itself. */
 const NUMBERS: readonly (readonly [words: string, has: number, is: number])[] = [
   ['entered up to 256 levels', REACH.depth, 256],
-  ['A file is read up to 512 MiB', MOST_UNPACKED, 536_870_912],
+  ['A file is read up to 512 MiB', MAX_UNPACKED, 536_870_912],
   ['lists up to 60,000 files', REACH.listed, 60_000],
   ['names up to 1,000 files and folders', REACH.named, 1000],
   ['A JSON file of crawlers has up to 1 MiB', REACH.dataOctets, 1_048_576],
   ['up to 256 such files', REACH.dataFiles, 256],
   ['10,000 files in total', REACH.entries, 10_000],
-  ['A message of an agent has up to 16 MiB', MOST_OCTETS, 16_777_216],
+  ['A message of an agent has up to 16 MiB', MAX_OCTETS, 16_777_216],
   ['An ignore file has up to 1 MiB', REACH.ignoreOctets, 1_048_576],
   ['a configuration up to 262,144 characters', REACH.configUnits, 262_144],
-  ['unpacked up to 512 MiB', MOST_UNPACKED, 536_870_912],
-  ['up to 200 times its size', MOST_RATIO, 200],
+  ['unpacked up to 512 MiB', MAX_UNPACKED, 536_870_912],
+  ['up to 200 times its size', MAX_RATIO, 200],
   ['from 8 MiB on', RATIO_FREE, 8_388_608],
-  ['up to 10,000 members', MOST_MEMBERS, 10_000],
+  ['up to 10,000 members', MAX_MEMBERS, 10_000],
   ['within 60 seconds', LIMITS.wholeMs, 60_000],
   ['and 50 MiB', LIMITS.unpacked - 1, 52_428_800],
-  ['at most 500,000 for a URL', MOST_STEPS, 500_000],
+  ['at most 500,000 for a URL', MAX_STEPS, 500_000],
 ];
 
 test('SECURITY.md: each number is that of the code', () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { MOST_HEAD, type PageHead, readHead } from '../../server/src/pages/head.ts';
+import { MAX_HEAD, type PageHead, readHead } from '../../server/src/pages/head.ts';
 import { headerDirectives, noindexIn } from '../../server/src/pages/robotsDirectives.ts';
 
 const ADDRESS = 'https://www.example.com/a/b';
@@ -137,7 +137,7 @@ for (const [what, [bytes, encoding, path]] of Object.entries(ENCODED)) {
 
 test('a head without an end is not complete', () => {
   const long = `<head>${'<meta name=x content=y>'.repeat(60_000)}`;
-  assert.ok(long.length > MOST_HEAD);
+  assert.ok(long.length > MAX_HEAD);
   assert.equal(headOf(long).isComplete, false);
   assert.equal(headOf(`${CANONICAL}<body>${long}`).isComplete, true);
   assert.equal(readHead(bytesOf(CANONICAL), ADDRESS, false).isComplete, false);
@@ -220,7 +220,7 @@ test('any text has a head, and the same one from any copy of its bytes', () => {
 
 for (const part of [ROBOTS, '<', '<!--', '<title>', '&', '<meta content="', '<base href=x>']) {
   test(`a megabyte of ${part}`, () => {
-    const html = part.repeat(Math.ceil(MOST_HEAD / part.length));
+    const html = part.repeat(Math.ceil(MAX_HEAD / part.length));
     assert.equal(headOf(html).directives.length > 1, part === ROBOTS);
   });
 }

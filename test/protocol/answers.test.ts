@@ -15,10 +15,10 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 import { ALL } from '../scale.ts';
 import { type InMemory, startInMemory } from './inMemory.ts';
 
-const MOST_BYTES = 200_000;
+const MAX_BYTES = 200_000;
 /** The number of findings for which fixes are computed and proven, at most, for one list of actions. */
-const MOST_DRAFTS = 4_000;
-const MOST_PROVEN = 700;
+const MAX_DRAFTS = 4_000;
+const MAX_PROVEN = 700;
 
 const codeAction = { codeActionLiteralSupport: { codeActionKind: { valueSet: [] } } };
 const RESOLVES: ClientCapabilities = {
@@ -81,9 +81,9 @@ for (const [name, file] of Object.entries(FILES)) {
     test(`Select All offers bulk actions for any content: ${name}, ${ability}`, async () => {
       const { connection, work } = await opened(file, capabilities);
       const actions = await connection.sendRequest<CodeAction[]>('textDocument/codeAction', everything(file));
-      assert.ok(bytes(actions) <= MOST_BYTES, `${bytes(actions)} bytes`);
-      assert.ok(work.drafts <= MOST_DRAFTS, `${work.drafts} drafts`);
-      assert.ok(work.proven <= MOST_PROVEN, `${work.proven} proven`);
+      assert.ok(bytes(actions) <= MAX_BYTES, `${bytes(actions)} bytes`);
+      assert.ok(work.drafts <= MAX_DRAFTS, `${work.drafts} drafts`);
+      assert.ok(work.proven <= MAX_PROVEN, `${work.proven} proven`);
       assert.ok(ability === 'EAGER' || actions.some(({ title }) => title.startsWith('Fix all ')));
       const single = actions.filter(
         ({ kind, title }) => kind === 'quickfix' && !title.startsWith('Fix all '),
@@ -146,11 +146,11 @@ for (const [name, file] of Object.entries(FILES)) {
     };
     for (const [method, params] of Object.entries(asked)) {
       const answer = await connection.sendRequest<unknown>(method, params);
-      assert.ok(bytes(answer) <= MOST_BYTES, `${method}: ${bytes(answer)} bytes`);
+      assert.ok(bytes(answer) <= MAX_BYTES, `${method}: ${bytes(answer)} bytes`);
       if (method === 'textDocument/foldingRange') assert.equal((answer as unknown[]).length, 100);
     }
     assert.ok(published.length > 0);
-    for (const params of published) assert.ok(bytes(params) <= MOST_BYTES, `${bytes(params)} bytes`);
+    for (const params of published) assert.ok(bytes(params) <= MAX_BYTES, `${bytes(params)} bytes`);
     const { diagnostics } = published.at(-1)!;
     assert.match(diagnostics[0]!.message, /^[\d,]+ of [\d,]+ findings are not shown$/);
   });
@@ -253,7 +253,7 @@ test('for a client without resolve support, a long edit is sent by a command', a
     range: { start: { line: 5, character: 0 }, end: { line: 5, character: 0 } },
     context: { diagnostics: [], only: ['refactor'] },
   });
-  assert.ok(bytes(actions) <= MOST_BYTES);
+  assert.ok(bytes(actions) <= MAX_BYTES);
   const { edit, command } = actions.find(({ title }) => title.startsWith('Sort the rules'))!;
   assert.equal(edit, undefined);
   const applied = new Promise<{ edit: { changes: Record<string, unknown[]> } }>((resolve) => {

@@ -27,7 +27,7 @@ const ALL = 'Fix all problems that have a safe fix';
 
 const MANY = 3_000;
 /** Most messages are about 250 octets long: fewer than 1,000 fit. */
-const LEAST_SHARE = 300;
+const MIN_SHARE = 300;
 
 const repeated = (count: number, part: (at: number) => string): string =>
   Array.from({ length: count }, (_, at) => part(at)).join('');
@@ -97,7 +97,7 @@ for (const [name, { uri, languageId, text, sent, offered }] of Object.entries(CA
     const titles = actions.map(({ title }) => title);
     for (const [code, wanted] of Object.entries(sent)) {
       const count = counts.get(code) ?? 0;
-      if (wanted === 'share') assert.ok(count >= LEAST_SHARE, `${code}: ${count}`);
+      if (wanted === 'share') assert.ok(count >= MIN_SHARE, `${code}: ${count}`);
       else assert.equal(count, wanted, code);
     }
     for (const title of offered) assert.ok(titles.includes(title), `${title}: ${titles.join(', ')}`);

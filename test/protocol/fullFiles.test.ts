@@ -6,8 +6,8 @@ import { type ClientCapabilities, LSPErrorCodes, type PublishDiagnosticsParams }
 import { size } from '../scale.ts';
 import { startInMemory } from './inMemory.ts';
 
-const MOST_BYTES = 200_000;
-const MOST_SHOWN = 1_000;
+const MAX_BYTES = 200_000;
+const MAX_SHOWN = 1_000;
 const CLIENT: ClientCapabilities = {
   textDocument: { documentSymbol: { hierarchicalDocumentSymbolSupport: true } },
 };
@@ -79,8 +79,8 @@ for (const [name, file] of Object.entries(FILES))
     assert.equal(last.version, 2);
     assert.ok(countOf(last) > before);
     for (const params of published) {
-      assert.ok(Buffer.byteLength(JSON.stringify(params)) <= MOST_BYTES);
-      assert.ok(params.diagnostics.length <= MOST_SHOWN + 1);
+      assert.ok(Buffer.byteLength(JSON.stringify(params)) <= MAX_BYTES);
+      assert.ok(params.diagnostics.length <= MAX_SHOWN + 1);
     }
   });
 

@@ -15,7 +15,7 @@ before(build);
 
 const RUNS = process.env.CRAWLWISE_TEST_ALL === undefined ? 3 : 50;
 /** Comparisons until the two must be equal. */
-const MOST_LOOKS = 2000;
+const MAX_LOOKS = 2000;
 
 const file = placed.map((one) => ({ ...one, path: one.path.slice(ROOT.length + 1) }));
 const step = fc.oneof(
@@ -73,7 +73,7 @@ for (const [at, [files, steps]] of samples.entries()) {
     const fresh = await start(folder);
     open(fresh, folder, documents);
     let [found, expected] = ['', 'nothing yet'];
-    for (let look = 0; look < MOST_LOOKS && found !== expected; look++) {
+    for (let look = 0; look < MAX_LOOKS && found !== expected; look++) {
       [found, expected] = await Promise.all(
         [client, fresh].map((one) => seen(one, folder, documents.keys())) as [
           Promise<string>,

@@ -8,7 +8,7 @@ import type { CodeAction, Diagnostic, Range } from 'vscode-languageserver';
 import type { Client } from './client.ts';
 import { startReal } from './servers.ts';
 
-const MOST_ROWS = 8;
+const MAX_ROWS = 8;
 const examples = fileURLToPath(new URL('../../examples', import.meta.url));
 const textDocument = {
   codeAction: {
@@ -65,7 +65,7 @@ for (const [name, client] of Object.entries(CLIENTS)) {
       for (const range of ranges) {
         const rows = await menu(client, uri, range);
         const shown = `line ${range.start.line + 1}:\n${rows.map(({ title }) => title).join('\n')}`;
-        assert.ok(rows.length <= MOST_ROWS, shown);
+        assert.ok(rows.length <= MAX_ROWS, shown);
         assert.doesNotMatch(rows[0]?.title ?? '', WHOLE_SITE, shown);
         assert.ok(!rows.some(({ title, isPreferred }) => isPreferred && WHOLE_SITE.test(title)), shown);
         assert.ok(!rows.some(({ title }) => POLICY.test(title)), shown);

@@ -14,11 +14,11 @@ const FEW = ALL ? 500 : 20;
 const TIMES = ALL ? 10 : 4;
 const MANY = FEW * TIMES;
 /** More than the documents: which files are read again between two requests depends on the machine. */
-const MOST_GROWTH = 1.5;
+const MAX_GROWTH = 1.5;
 /** The texts that stay, whatever is closed: what was looked at last. */
 const FEW_TEXTS = 5;
 /** The part of the objects that may stay: what the engine learns of the code. */
-const MOST_KEPT = 0.1;
+const MAX_KEPT = 0.1;
 
 interface Shape {
   readonly languageId: string;
@@ -152,14 +152,14 @@ for (const [name, shape] of Object.entries(SHAPES).filter(([, { isRare }]) => AL
         const [less, more] = [sum(small[phase]), sum(large[phase])];
         const shown = `${phase}: ${less} and ${more} at ${TIMES} times the documents`;
         t.diagnostic(shown);
-        assert.ok(more <= less * TIMES * MOST_GROWTH, shown + worst(small[phase], large[phase]));
+        assert.ok(more <= less * TIMES * MAX_GROWTH, shown + worst(small[phase], large[phase]));
       }
       assert.ok(large.doneInBetween < MANY * 0.75, `${large.doneInBetween} were read before the answer`);
       if (!before || !open || !after) return;
       const [kept, wereOpen] = [after.objects - before.objects, open.objects - before.objects];
       t.diagnostic(`objects: ${wereOpen} for open documents, ${kept} afterwards`);
       assert.ok(wereOpen > FEW * 10, 'open documents are counted');
-      assert.ok(kept < wereOpen * MOST_KEPT, `${kept} of ${wereOpen} objects are kept`);
+      assert.ok(kept < wereOpen * MAX_KEPT, `${kept} of ${wereOpen} objects are kept`);
       if (shape.hasRoot) return;
       assert.ok(open.texts.length === FEW && after.texts.length <= FEW_TEXTS, after.texts.join(' '));
       assert.ok(open.watchers > 0 && after.watchers === 0, `${after.watchers} of ${open.watchers} watchers`);

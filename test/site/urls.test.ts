@@ -8,7 +8,7 @@ import type { Deciders, SiteContext } from '../../server/src/core/siteContext.ts
 import { finished } from '../../server/src/core/steps.ts';
 import { Listings } from '../../server/src/site/listings/listings.ts';
 import { Tallies, visit } from '../../server/src/site/listings/tallies.ts';
-import { MOST_LISTED, type UrlList, UrlListBuilder } from '../../server/src/site/listings/urlList.ts';
+import { MAX_LISTED, type UrlList, UrlListBuilder } from '../../server/src/site/listings/urlList.ts';
 import { Sites } from '../../server/src/site/sites.ts';
 import { runs } from '../scale.ts';
 import './loaded.ts';
@@ -32,8 +32,8 @@ test('a list returns the URLs it was created from', () => {
 });
 
 test('a list has at most as many URLs as a sitemap may have', () => {
-  const urls = Array.from({ length: MOST_LISTED + 10 }, (_, at) => `${A}/${at}`);
-  assert.equal(listOf(urls)!.size, MOST_LISTED);
+  const urls = Array.from({ length: MAX_LISTED + 10 }, (_, at) => `${A}/${at}`);
+  assert.equal(listOf(urls)!.size, MAX_LISTED);
 });
 
 test('a URL that is repeated in a list is found once for each kind of entry', () => {
@@ -246,15 +246,15 @@ test('a stored URL takes at most 100 octets', async () => {
   const files = 10;
   for (let file = 0; file < files; file++) {
     const urls = Array.from(
-      { length: MOST_LISTED },
+      { length: MAX_LISTED },
       (_, at) => `${A}/shop/category-${at % 97}/product-number-${file}-${at}.html`,
     );
     listings.set(`${ROOT}${file}.xml`, listOf(urls));
   }
   const kept = (await used()) - before;
   assert.ok(
-    kept > 0 && kept / (files * MOST_LISTED) <= 100,
-    `${kept / (files * MOST_LISTED)} octets for each URL`,
+    kept > 0 && kept / (files * MAX_LISTED) <= 100,
+    `${kept / (files * MAX_LISTED)} octets for each URL`,
   );
   assert.equal(listings.lists.size, files);
 });

@@ -22,7 +22,7 @@ import { countIn, createFiles, type Files, type OpenFile, ROOT } from './files.t
 import { findings } from './findings.ts';
 import { explained, fixMenu } from './fixMenu.ts';
 import { problems } from './problems.ts';
-import { isShared, MOST_ADDRESS, MOST_FILES, type SiteFile, shareAddress, sharedFiles } from './share.ts';
+import { isShared, MAX_ADDRESS, MAX_FILES, type SiteFile, shareAddress, sharedFiles } from './share.ts';
 import { store, stored } from './stored.ts';
 import { tabs } from './tabs.ts';
 import { words } from './words.ts';
@@ -214,7 +214,7 @@ export function openPlayground(worker: Worker | undefined, failed: Promise<void>
       if ('fault' in found) notes.push(found.fault);
       else
         notes.push(
-          opened ? words('opened', { name: opened.path }) : words('tooManyFiles', { most: MOST_FILES }),
+          opened ? words('opened', { name: opened.path }) : words('tooManyFiles', { most: MAX_FILES }),
         );
       if (opened) files.show(opened);
     }
@@ -226,8 +226,8 @@ export function openPlayground(worker: Worker | undefined, failed: Promise<void>
   };
   const share = async () => {
     const address = shareAddress(files.texts());
-    if (address.length > MOST_ADDRESS) {
-      note(words('tooLongToShare', { size: Math.ceil(address.length / 1000), most: MOST_ADDRESS / 1000 }));
+    if (address.length > MAX_ADDRESS) {
+      note(words('tooLongToShare', { size: Math.ceil(address.length / 1000), most: MAX_ADDRESS / 1000 }));
       return;
     }
     fragment = address;

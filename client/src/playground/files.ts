@@ -6,7 +6,7 @@ import { element } from '../crawlers/page/elements.ts';
 import type { StatusParams } from '../statusText.ts';
 import { createEditor, languageId } from './editor.ts';
 import { findingsIn } from './findings.ts';
-import { MOST_FILES, type SiteFile } from './share.ts';
+import { MAX_FILES, type SiteFile } from './share.ts';
 import { type Tab, tabs } from './tabs.ts';
 import { words } from './words.ts';
 
@@ -113,7 +113,7 @@ export function createFiles({
         open.view.dispatch({ changes: { from: 0, to: length, insert: file.text }, selection: { anchor: 0 } });
         return open;
       }
-      return all.length < MOST_FILES ? add(file) : undefined;
+      return all.length < MAX_FILES ? add(file) : undefined;
     },
     close(file) {
       const at = all.indexOf(file);

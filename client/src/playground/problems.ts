@@ -10,7 +10,7 @@ import { l10n } from './l10n.ts';
 import { words } from './words.ts';
 
 /** Longer lists are not read. */
-const MOST_ROWS = 100;
+const MAX_ROWS = 100;
 
 export interface Problems {
   readonly node: HTMLElement;
@@ -40,7 +40,7 @@ export function problems(run: Run): Problems {
       const focused = [...list.querySelectorAll('button')].indexOf(
         document.activeElement as HTMLButtonElement,
       );
-      const rows = found.slice(0, MOST_ROWS).map((one) => rowOf(view, one, run));
+      const rows = found.slice(0, MAX_ROWS).map((one) => rowOf(view, one, run));
       list.replaceChildren(
         ...rows.map(({ row }) => row),
         ...(found.length > rows.length

@@ -7,7 +7,7 @@ import { isPath, type SiteFile } from './share.ts';
 import { words } from './words.ts';
 
 /** The size of a sitemap that sitemaps.org allows, in octets. */
-const MOST_OCTETS = 52_428_800;
+const MAX_OCTETS = 52_428_800;
 const CONFIG = 'crawlwise.json';
 /** Text has no NUL; a binary file has one soon. */
 const HEAD = 8_192;
@@ -20,7 +20,7 @@ export async function read(file: File): Promise<Read> {
   const isPacked = isGzipName(name);
   const path = pathOf(withoutGzip(name));
   if (path === undefined) return { fault: words('notOurs', { name }) };
-  if (file.size > MOST_OCTETS) return tooLarge(name, file.size);
+  if (file.size > MAX_OCTETS) return tooLarge(name, file.size);
   let octets: Uint8Array;
   try {
     octets = new Uint8Array(await file.arrayBuffer());
@@ -33,13 +33,13 @@ export async function read(file: File): Promise<Read> {
     if (isCut(fault)) return { fault: words('damagedGzip', { name }) };
     octets = unpacked;
   }
-  if (octets.length > MOST_OCTETS) return tooLarge(name, octets.length);
+  if (octets.length > MAX_OCTETS) return tooLarge(name, octets.length);
   if (octets.subarray(0, HEAD).includes(0)) return { fault: words('binary', { name }) };
   return { file: { path, text: new TextDecoder().decode(octets) } };
 }
 
 const tooLarge = (name: string, octets: number): Read => ({
-  fault: words('tooLarge', { name, size: Math.round(octets / 1e6), most: Math.floor(MOST_OCTETS / 1e6) }),
+  fault: words('tooLarge', { name, size: Math.round(octets / 1e6), most: Math.floor(MAX_OCTETS / 1e6) }),
 });
 
 /** The path of a file in the site: downloads may be named "robots (1).txt". Undefined if it is not one of ours. */

@@ -12,10 +12,10 @@ export interface SiteFile {
 
 const KEY = '#site=';
 /** Longer addresses are cut off by browsers, chats and mail. In characters. */
-export const MOST_ADDRESS = 100_000;
+export const MAX_ADDRESS = 100_000;
 /** A short address could unpack to a text of any size. */
-const MOST_OCTETS = 16 * 1024 * 1024;
-export const MOST_FILES = 20;
+const MAX_OCTETS = 16 * 1024 * 1024;
+export const MAX_FILES = 20;
 /** Names of letters, digits and a few signs: no `..`, no empty name, nothing to escape in a URI. */
 const PATH = /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[\w.-]+(?:\/[\w.-]+)*$/;
 
@@ -47,7 +47,7 @@ export function sharedFiles(fragment: string): readonly SiteFile[] | undefined {
 
 /** The files of a site in data that may be anything; undefined if there are none, too many, or something else. */
 export function siteFiles(data: unknown): readonly SiteFile[] | undefined {
-  if (!Array.isArray(data) || data.length === 0 || data.length > MOST_FILES) return undefined;
+  if (!Array.isArray(data) || data.length === 0 || data.length > MAX_FILES) return undefined;
   const files = data as readonly Partial<SiteFile>[];
   const areFiles = files.every(
     ({ path, text }) => typeof path === 'string' && isPath(path) && typeof text === 'string',
@@ -65,7 +65,7 @@ function inflated(octets: Uint8Array): Uint8Array {
   let isWhole = false;
   const inflate = new Inflate((part, isLast) => {
     length += part.length;
-    if (length > MOST_OCTETS) throw new RangeError();
+    if (length > MAX_OCTETS) throw new RangeError();
     parts.push(part);
     isWhole = isLast;
   });

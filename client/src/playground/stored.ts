@@ -3,13 +3,13 @@ import { type SiteFile, siteFiles } from './share.ts';
 
 const KEY = 'crawlwise';
 /** A browser stores some MB at most; what is larger is not kept. UTF-16 units. */
-const MOST_UNITS = 2_000_000;
+const MAX_UNITS = 2_000_000;
 
 /** Keeps files that were opened with this fragment of the address. */
 export function store(fragment: string, files: readonly SiteFile[]): void {
   try {
     const units = files.reduce((sum, { text }) => sum + text.length, 0);
-    if (units > MOST_UNITS) sessionStorage.removeItem(KEY);
+    if (units > MAX_UNITS) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, JSON.stringify([fragment, files]));
   } catch {
     // Storage is full, or turned off.

@@ -11,10 +11,10 @@ export { exactJson, visible, visibleJson, visiblePart } from '../core/visible.ts
 export const visiblePath = (path: string): string => visible(/^\s*::/.test(path) ? `./${path}` : path);
 
 /** The limit of names in a line. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** "a.xml, b.xml and 3 more". */
-export const namesOf = (names: readonly string[]): string => listedFirst(names, MOST_NAMED, 'unit');
+export const namesOf = (names: readonly string[]): string => listedFirst(names, MAX_NAMED, 'unit');
 
 /** A line on standard error. The text may contain file names, but no line breaks. */
 export const complaint = (text: string): string => `${say('complaint', { text: visible(text) })}\n`;

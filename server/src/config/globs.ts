@@ -15,7 +15,7 @@ export type Globs = (path: string) => boolean;
 
 /** Longer globs, and globs with more alternatives, are rejected. */
 const LONGEST = 1000;
-const MOST_ALTERNATIVES = 32;
+const MAX_ALTERNATIVES = 32;
 
 /** Why a glob is invalid; undefined if it is valid. */
 export function globFault(glob: string): string | undefined {
@@ -27,7 +27,7 @@ export function globFault(glob: string): string | undefined {
   }
   if (body.split('/').includes('..')) return say('outside');
   if (isUnclosed(body)) return say('unclosed');
-  if (alternativesOf(body) === undefined) return say('tooMany', { most: MOST_ALTERNATIVES });
+  if (alternativesOf(body) === undefined) return say('tooMany', { most: MAX_ALTERNATIVES });
   return undefined;
 }
 
@@ -192,7 +192,7 @@ function alternativesOf(glob: string): string[] | undefined {
       const { start, end, choices } = braces;
       for (const choice of choices.reverse()) open.push(next.slice(0, start) + choice + next.slice(end));
     }
-    if (done.length + open.length > MOST_ALTERNATIVES) return undefined;
+    if (done.length + open.length > MAX_ALTERNATIVES) return undefined;
   }
   return done;
 }

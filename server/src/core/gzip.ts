@@ -1,12 +1,12 @@
 /** Limit of the unpacked size of a gzip file, in octets, and the same in MiB. The rest is not read. */
-export const MOST_UNPACKED = 512 * 2 ** 20;
-export const MOST_MIB = MOST_UNPACKED / 2 ** 20;
+export const MAX_UNPACKED = 512 * 2 ** 20;
+export const MAX_MIB = MAX_UNPACKED / 2 ** 20;
 /** After `RATIO_FREE` unpacked octets: the largest ratio of unpacked to packed octets in a gzip stream. */
-export const MOST_RATIO = 200;
+export const MAX_RATIO = 200;
 export const RATIO_FREE = 8 * 2 ** 20;
 
 /** Limit of the members of a gzip file that are unpacked: block gzip of the largest text has fewer. */
-export const MOST_MEMBERS = 10_000;
+export const MAX_MEMBERS = 10_000;
 
 /** Faults of a file that was read to its end: data after the last member that is not a member; the file is not gzip. */
 const WHOLE = ['trailing-junk', 'plain'] as const;

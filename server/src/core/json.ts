@@ -51,16 +51,16 @@ export interface JsonText {
 }
 
 /** The number of reported faults of a file; the last one says how many more there are. */
-const MOST_FAULTS = 100;
+const MAX_FAULTS = 100;
 
 /** The faults of a file to report, in order: syntax faults, and the language's own (`own`). */
 export function reportableFaults(
   json: JsonText,
   own: readonly (SchemaFault | FileFault)[],
 ): readonly FileFault[] {
-  const room = Math.max(0, MOST_FAULTS - json.faults.length);
+  const room = Math.max(0, MAX_FAULTS - json.faults.length);
   const first = [
-    ...json.faults.slice(0, MOST_FAULTS),
+    ...json.faults.slice(0, MAX_FAULTS),
     ...own
       .slice(0, room)
       .map((fault) =>
@@ -68,9 +68,9 @@ export function reportableFaults(
       ),
   ].sort((a, b) => a.start.line - b.start.line || a.start.character - b.start.character);
   const total = json.faults.length + own.length;
-  if (total <= MOST_FAULTS) return first;
+  if (total <= MAX_FAULTS) return first;
   const last = first.at(-1)!;
-  return [...first, { ...last, message: say('moreFaults', { count: total - MOST_FAULTS }) }];
+  return [...first, { ...last, message: say('moreFaults', { count: total - MAX_FAULTS }) }];
 }
 
 const DEEP = -1;

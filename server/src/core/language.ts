@@ -15,7 +15,7 @@ import { finished, type Steps } from './steps.ts';
 import { withTemplates } from './templates/templates.ts';
 
 /** The budget of one call for proving fixes one by one, in leaves. */
-const MOST_LEAVES = 2 ** 20;
+const MAX_LEAVES = 2 ** 20;
 
 /** A language service over leaves, rules and an index. */
 export function languageService<State, Content extends LeafContent, Node, Index, File>(
@@ -81,7 +81,7 @@ export function languageService<State, Content extends LeafContent, Node, Index,
       proven.push(...kept.map(({ fix }) => fix));
       return drafts.filter((draft) => !kept.includes(draft));
     };
-    let leaves = MOST_LEAVES;
+    let leaves = MAX_LEAVES;
     for (let nth = 0; open.some(({ length }) => length > nth); nth++) {
       const round = open.flatMap((drafts) => drafts[nth] ?? []);
       const left = yield* prove(round);

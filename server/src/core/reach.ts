@@ -3,7 +3,7 @@
  * settings of the workspace, links. It may refer to regular files and folders below its own folder. This file judges
  * names before anything is opened, and what is found under them; the disk and the client only report what that is.
  */
-import { MOST_MIB, MOST_UNPACKED } from './gzip.ts';
+import { MAX_MIB, MAX_UNPACKED } from './gzip.ts';
 import { decoded, parsedUrl, slashed } from './uri.ts';
 import { reachWords } from './words/reach.ts';
 
@@ -46,7 +46,7 @@ type FileKind = 'file' | 'folder';
 const USES: Readonly<Record<Use, { kinds: readonly FileKind[]; octets: number; mib: number }>> = {
   config: { kinds: ['file'], octets: REACH.configOctets, mib: REACH.configOctets / MIB },
   data: { kinds: ['file', 'folder'], octets: REACH.dataOctets, mib: REACH.dataOctets / MIB },
-  file: { kinds: ['file'], octets: MOST_UNPACKED, mib: MOST_MIB },
+  file: { kinds: ['file'], octets: MAX_UNPACKED, mib: MAX_MIB },
   folder: { kinds: ['folder'], octets: 0, mib: 0 },
 };
 

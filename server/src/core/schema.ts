@@ -77,7 +77,7 @@ export function schemaFaults(schema: Schema, value: unknown): SchemaFault[] {
       if (Object.hasOwn(properties, key)) check(properties[key]!, inner, [...path, key]);
       else if (typeof additionalProperties === 'object') check(additionalProperties, inner, [...path, key]);
       else if (!additionalProperties) {
-        const meant = faults.length < MOST_MEANT ? meantKey(key, Object.keys(properties)) : undefined;
+        const meant = faults.length < MAX_MEANT ? meantKey(key, Object.keys(properties)) : undefined;
         misspelled.add(meant);
         const isFree = meant !== undefined && !Object.hasOwn(at, meant);
         faults.push({ path, key, message: unknownKey(key, meant), ...(isFree && { meant }) });
@@ -162,7 +162,7 @@ function expression(pattern: string): RegExp {
 
 const LONGEST_KEY = 40;
 /** Beyond this many faults, no suggestions are looked up. */
-const MOST_MEANT = 100;
+const MAX_MEANT = 100;
 
 /**
  * The key that was probably intended: one with a similar name, or one whose part after the slash is the same, similar,

@@ -208,7 +208,7 @@ export interface LanguageService<D extends AnyDocument = AnyDocument> extends La
   /** Reads until all is read or `more` returns false. */
   read(document: D, more?: () => boolean): D;
   /**
-   * The findings to show: at most `limit`, errors first, and of each rule in each leaf at most `MOST_IN_LEAF`. Equal
+   * The findings to show: at most `limit`, errors first, and of each rule in each leaf at most `MAX_IN_LEAF`. Equal
    * findings are folded. Until the document is read to its end, only findings of leaves.
    * @param keeps only these are shown and counted; linear in the leaves that have findings
    */

@@ -60,7 +60,7 @@ export interface ListedUrl {
   readonly url: string;
   readonly line: number;
   readonly character: number;
-  /** `hashOfInk` of the entry; 0 if there is only the URL. */
+  /** `hashIgnoringWhitespace` of the entry; 0 if there is only the URL. */
   readonly entry: number;
 }
 

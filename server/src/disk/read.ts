@@ -1,7 +1,7 @@
 import { isAscii, constants as limits } from 'node:buffer';
 import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { devNull } from 'node:os';
-import { type GzipFault, MOST_UNPACKED } from '../core/gzip.ts';
+import { type GzipFault, MAX_UNPACKED } from '../core/gzip.ts';
 import { isGzipName } from '../core/ownFiles.ts';
 import { tooLarge } from '../core/reach.ts';
 import type { FileBeginning } from '../core/sites.ts';
@@ -47,7 +47,7 @@ export function octetsNamed(path: string): Uint8Array {
       const count = readSync(handle, chunk, 0, CHUNK, null);
       if (count === 0) return Buffer.concat(chunks);
       size += count;
-      if (size > MOST_UNPACKED) throw new NotOpened(tooLarge(MOST_UNPACKED / 2 ** 20));
+      if (size > MAX_UNPACKED) throw new NotOpened(tooLarge(MAX_UNPACKED / 2 ** 20));
       chunks.push(chunk.subarray(0, count));
     }
   } finally {
@@ -107,7 +107,7 @@ export function beginningOf(path: string, most: number): FileBeginning {
  * All octets of a file as stored. Throws for a file that cannot be read, is not regular, or is too large.
  * @param most the limit of octets
  */
-export const octetsOf = (path: string, most = MOST_UNPACKED): Uint8Array =>
+export const octetsOf = (path: string, most = MAX_UNPACKED): Uint8Array =>
   withFile(path, (handle) => readFileSync(handle), most);
 
 /**
@@ -121,7 +121,7 @@ export async function contentOf(
 ): Promise<Content> {
   if (!isPacked) return { octets: octetsOf(path) };
   const { unpacking } = await gzip();
-  const handle = openRegular(path, MOST_UNPACKED);
+  const handle = openRegular(path, MAX_UNPACKED);
   try {
     const { octets, fault } = await run(
       unpacking((into, position) => readSync(handle, into, 0, into.length, position)),
@@ -161,7 +161,7 @@ export async function textIn(
       count = readSync(handle, room, length, size - length, length);
     return { text: textOf(room.subarray(0, length)) };
   };
-  return withFile(path, read, MOST_UNPACKED);
+  return withFile(path, read, MAX_UNPACKED);
 }
 
 /** Octets, unpacked if they begin like a gzip file; undefined if it is faulty. */

@@ -4,13 +4,13 @@
  */
 // The entry for browsers runs in Node as well; that for Node runs there only.
 import { Gunzip } from 'fflate/browser';
-import { type GzipFault, MOST_MEMBERS, MOST_RATIO, MOST_UNPACKED, RATIO_FREE } from '../core/gzip.ts';
+import { type GzipFault, MAX_MEMBERS, MAX_RATIO, MAX_UNPACKED, RATIO_FREE } from '../core/gzip.ts';
 import { finished, type Steps } from '../core/steps.ts';
 
 /** Packed octets that are read and unpacked at once: they unpack to at most 1,032 times as many. */
 const STEP = 16_384;
 /** The minimum length of a member: a header of ten octets, a trailer of eight. */
-const LEAST_MEMBER = 18;
+const MIN_MEMBER = 18;
 const TRAILER = 8;
 
 /** The content of a file, as far as it could be unpacked, and its fault as a gzip file. */
@@ -41,7 +41,7 @@ const isGzip = (octets: Uint8Array): boolean => octets[0] === MAGIC[0] && octets
 
 /**
  * The content of a gzip file: that of all its members in order. Anything else is returned unchanged, up to
- * `MOST_UNPACKED` octets. The file is read and unpacked step by step. Linear in the unpacked size; throws only errors
+ * `MAX_UNPACKED` octets. The file is read and unpacked step by step. Linear in the unpacked size; throws only errors
  * of `read`.
  */
 export const unpack = (read: ReadAt): Unpacked => finished(unpacking(read));
@@ -62,7 +62,7 @@ export function* unpacking(read: ReadAt): Steps<Unpacked> {
 }
 
 function copyInto(take: (part: Uint8Array) => void, read: ReadAt): GzipFault {
-  for (let at = 0; at <= MOST_UNPACKED; ) {
+  for (let at = 0; at <= MAX_UNPACKED; ) {
     const step = new Uint8Array(STEP);
     const count = read(step, at);
     if (count === 0) return 'plain';
@@ -102,15 +102,15 @@ function* unpackInto(take: (part: Uint8Array) => void, read: ReadAt): Steps<Gzip
       if (code === UNEXPECTED_END) fault = 'cut-off';
       else fault = code === NO_HEADER && length > 0 ? 'trailing-junk' : 'broken';
     }
-    if (length > MOST_UNPACKED) fault = 'too-large';
-    else if (members > MOST_MEMBERS) fault = 'too-many-members';
-    else if (length > RATIO_FREE && length > end * MOST_RATIO) fault = 'bomb';
+    if (length > MAX_UNPACKED) fault = 'too-large';
+    else if (members > MAX_MEMBERS) fault = 'too-many-members';
+    else if (length > RATIO_FREE && length > end * MAX_RATIO) fault = 'bomb';
     if (count === 0) break;
     yield 0;
   }
   if (!fault && sound) fault = faultAtEnd(read, end, member);
   if (!sound) fault ??= 'broken';
-  return fault === 'broken' && end < LEAST_MEMBER ? 'cut-off' : fault;
+  return fault === 'broken' && end < MIN_MEMBER ? 'cut-off' : fault;
 }
 
 /**
@@ -118,7 +118,7 @@ function* unpackInto(take: (part: Uint8Array) => void, read: ReadAt): Steps<Gzip
  * was cut off.
  */
 function faultAtEnd(read: ReadAt, length: number, member: Checksum): GzipFault | undefined {
-  for (let end = length; end >= LEAST_MEMBER && length - end < LEAST_MEMBER; end--)
+  for (let end = length; end >= MIN_MEMBER && length - end < MIN_MEMBER; end--)
     if (member.fits(read, end)) return end === length ? undefined : startsMember(read, end, length);
   return member.fitsPartly(read, length) ? 'broken' : 'cut-off';
 }

@@ -43,8 +43,8 @@ export interface RequestOptions extends Partial<Limits> {
 }
 
 /** Whole answers up to this size are kept, to ask the host only whether they have changed. */
-const MOST_KEPT = 1_048_576;
-const MOST_KEPT_ANSWERS = 64;
+const MAX_KEPT = 1_048_576;
+const MAX_KEPT_ANSWERS = 64;
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
@@ -151,12 +151,8 @@ export class Fetcher {
 
   private keep(address: string, { headers }: IncomingMessage, answer: Answer): void {
     const validators = { etag: headers.etag, modified: headers['last-modified'] };
-    const isKept = answer.status === 200 && !answer.fault && answer.body.length <= MOST_KEPT;
-    if (
-      isKept &&
-      (validators.etag ?? validators.modified) !== undefined &&
-      this.kept.size < MOST_KEPT_ANSWERS
-    )
+    const isKept = answer.status === 200 && !answer.fault && answer.body.length <= MAX_KEPT;
+    if (isKept && (validators.etag ?? validators.modified) !== undefined && this.kept.size < MAX_KEPT_ANSWERS)
       this.kept.set(address, { validators, answer });
   }
 

@@ -2,7 +2,7 @@
 import type { Answer, LiveFault } from './answer.ts';
 
 /** Octets of a robots.txt that are requested: one more than Google reads, so that a longer one is seen. */
-export const MOST_ROBOTS = 512_001;
+export const MAX_ROBOTS = 512_001;
 
 /** Faults of redirects, after which a robots.txt counts as missing (Google, "Handling of errors"). */
 export const LOST: ReadonlySet<LiveFault> = new Set(['circle', 'hops', 'location']);

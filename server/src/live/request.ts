@@ -15,7 +15,7 @@ export interface Network {
 }
 
 /** Interim answers (1xx) before the answer: a host sends one or two. */
-const MOST_INTERIM = 20;
+const MAX_INTERIM = 20;
 
 /**
  * Sends a GET request and resolves with the beginning of the answer, whose body is not read yet. The name is resolved
@@ -44,7 +44,7 @@ export async function send(
       response.statusCode! < 200 ? end(String(response.statusCode)) : resolve(response),
     );
     sent.on('information', ({ statusCode }) => {
-      if (++interim > MOST_INTERIM) end(String(statusCode));
+      if (++interim > MAX_INTERIM) end(String(statusCode));
     });
     // Node.js closes the connection without an error if nobody waits for another protocol.
     sent.on('upgrade', ({ statusCode }, socket) => {

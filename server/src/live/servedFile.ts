@@ -1,7 +1,7 @@
 /** Single files of live sites, as crawlers see them. */
 import { visible } from '../core/visible.ts';
 import type { Answer } from './answer.ts';
-import { isCut, isGood, LOST, MOST_ROBOTS } from './outcome.ts';
+import { isCut, isGood, LOST, MAX_ROBOTS } from './outcome.ts';
 import { servedWords as say } from './words.ts';
 
 /** What crawlers get: the file, and what else there is to know of it; or why there is none. */
@@ -19,7 +19,7 @@ export function fileUrlOf(address: URL): { readonly url: URL; readonly isRobots:
 const ROBOTS_PATH = '/robots.txt';
 
 /** Limits of a request for a robots.txt. */
-export const ROBOTS_LIMITS = { received: MOST_ROBOTS, unpacked: MOST_ROBOTS };
+export const ROBOTS_LIMITS = { received: MAX_ROBOTS, unpacked: MAX_ROBOTS };
 
 /**
  * The file in an answer. A robots.txt is empty if crawlers treat it as missing, and has only the beginning that they read;
@@ -32,7 +32,7 @@ export function servedFile(answer: Answer, isRobots: boolean): ServedFile {
   const nothing = new Uint8Array();
   if (fault !== undefined && LOST.has(fault)) return { octets: nothing, note: say('lost', { url, fault }) };
   if (isCut(answer) && isGood(answer))
-    return { octets: body.subarray(0, MOST_ROBOTS - 1), note: say('cut', { url }) };
+    return { octets: body.subarray(0, MAX_ROBOTS - 1), note: say('cut', { url }) };
   if (fault === undefined && (status >= 500 || status === 429))
     return { fault: say('blocking', { url, status: String(status) }) };
   if (fault === undefined && status >= 400)

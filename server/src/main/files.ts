@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { visible } from '../cli/report.ts';
 import { canonicalUri } from '../core/canonicalUri.ts';
-import { MOST_MIB, MOST_UNPACKED } from '../core/gzip.ts';
+import { MAX_MIB, MAX_UNPACKED } from '../core/gzip.ts';
 import { REACH, tooLarge } from '../core/reach.ts';
 import { lookAt } from '../disk/reach.ts';
 import { headOf, textIn } from '../disk/read.ts';
@@ -54,8 +54,8 @@ export const localFiles: FileSource = {
       const path = fileURLToPath(uri);
       const facts = lookAt(path, folder && fileURLToPath(folder));
       if (facts?.kind !== 'file') return undefined;
-      if (facts.size > MOST_UNPACKED) {
-        process.stderr.write(`${processWords('fileNotRead', { file: uri, reason: tooLarge(MOST_MIB) })}\n`);
+      if (facts.size > MAX_UNPACKED) {
+        process.stderr.write(`${processWords('fileNotRead', { file: uri, reason: tooLarge(MAX_MIB) })}\n`);
         return undefined;
       }
       if (!wants(await headOf(path))) return undefined;

@@ -5,7 +5,7 @@ import { canonicalUri } from '../core/canonicalUri.ts';
 import type { FolderWatch } from '../lsp/workspace/fileSource.ts';
 
 /** Watched folders at most: the system allows a limited number for all programs of a user. */
-const MOST_FOLDERS = 1000;
+const MAX_FOLDERS = 1000;
 
 /**
  * Watches folders of this machine, each without its subfolders. Folders that cannot be watched are skipped.
@@ -38,7 +38,7 @@ export function watchFolders(onChange: (uri: string) => void): FolderWatch {
   const waiting = new Set<string>();
   const fill = (): void => {
     for (const folder of waiting) {
-      if (watchers.size >= MOST_FOLDERS) return;
+      if (watchers.size >= MAX_FOLDERS) return;
       waiting.delete(folder);
       start(folder);
     }

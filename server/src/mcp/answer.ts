@@ -12,14 +12,14 @@ export interface ToolAnswer {
 }
 
 /** UTF-16 units of an answer, data and text together, unless a call asks for more: less than 2,000 tokens. */
-export const MOST_UNITS = 7700;
+export const MAX_UNITS = 7700;
 /** The limit of rows that a call may ask for. */
-export const MOST_ROWS = 1000;
+export const MAX_ROWS = 1000;
 /** UTF-16 units of one value. */
-const MOST_VALUE = 200;
+const MAX_VALUE = 200;
 
 /** A value of a file in one line, without user names and passwords of URLs, cut if it is long. */
-export function brief(value: string, most = MOST_VALUE): string {
+export function brief(value: string, most = MAX_VALUE): string {
   const line = withoutCredentials(value).replace(/[\r\n\t]+/g, ' ');
   return line.length > most ? `${line.slice(0, most)}…` : line;
 }
@@ -65,7 +65,7 @@ export function withRows<T>(
     };
   };
   if (limit !== undefined) return answer(Math.min(limit, all.length));
-  let room = MOST_UNITS - sizeOf(answer(0));
+  let room = MAX_UNITS - sizeOf(answer(0));
   let count = 0;
   for (const row of all) {
     room -= sizeOf({ data: row.data, lines: [row.line] });

@@ -13,12 +13,12 @@ import {
 import { mcpWords as say } from './words.ts';
 
 /** Octets of a message. */
-const MOST_MIB = 16;
-export const MOST_OCTETS = MOST_MIB * 2 ** 20;
+const MAX_MIB = 16;
+export const MAX_OCTETS = MAX_MIB * 2 ** 20;
 /** Octets at the start and the end of a longer message in which its id is looked for. */
 const ENDS = 512;
 /** UTF-16 units of the reason that JSON.parse gives, which may quote the line. */
-const MOST_REASON = 80;
+const MAX_REASON = 80;
 const ID_FIRST = /^\s*\{\s*(?:"jsonrpc"\s*:\s*"2\.0"\s*,\s*)?"id"\s*:\s*(\d+|"[^"\\]*")\s*,/;
 const ID_LAST = /,\s*"id"\s*:\s*(\d+|"[^"\\]*")\s*\}\s*$/;
 
@@ -40,7 +40,7 @@ function messageIn(line: string): JSONRPCMessage | Unreadable {
   try {
     value = JSON.parse(line);
   } catch (error) {
-    const reason = (error as Error).message.slice(0, MOST_REASON);
+    const reason = (error as Error).message.slice(0, MAX_REASON);
     return new Unreadable(undefined, ProtocolErrorCode.ParseError, say('notJson', { reason }));
   }
   try {
@@ -112,7 +112,7 @@ export class StdioTransport implements Transport {
 
   private add(part: Buffer): void {
     this.size += part.length;
-    if (this.size <= MOST_OCTETS) this.parts.push(part);
+    if (this.size <= MAX_OCTETS) this.parts.push(part);
     else {
       this.parts = [Buffer.concat(this.parts).subarray(0, ENDS)];
       this.tail = Buffer.concat([this.tail, part.subarray(-ENDS)]).subarray(-ENDS);
@@ -125,9 +125,9 @@ export class StdioTransport implements Transport {
     this.parts = [];
     this.size = 0;
     this.tail = Buffer.alloc(0);
-    if (size > MOST_OCTETS) {
+    if (size > MAX_OCTETS) {
       const [, id] = ID_FIRST.exec(parts[0]!.toString()) ?? ID_LAST.exec(tail.toString('latin1')) ?? [];
-      this.refuse(id && JSON.parse(id), ProtocolErrorCode.InvalidRequest, say('tooLong', { most: MOST_MIB }));
+      this.refuse(id && JSON.parse(id), ProtocolErrorCode.InvalidRequest, say('tooLong', { most: MAX_MIB }));
       return;
     }
     const text = Buffer.concat(parts).toString().trim();

@@ -4,7 +4,7 @@ import { PURPOSES } from '../cli/args/purposes.ts';
 import type { ComparisonOptions } from '../cli/verdicts/audit.ts';
 import { NAMES } from '../cli/verdicts/policy.ts';
 import { listed } from '../core/catalogue.ts';
-import { MOST_ROWS, type ToolAnswer } from './answer.ts';
+import { MAX_ROWS, type ToolAnswer } from './answer.ts';
 import type { Folders, NamedPath } from './folders.ts';
 import type { ToolHost } from './host.ts';
 import { countWords, argumentWords as say } from './words.ts';
@@ -37,17 +37,17 @@ export const tool = <Input extends z.ZodObject>(
 ): Tool => own as Tool;
 
 /** The limit of UTF-16 units in a name. */
-const MOST_NAME = 4096;
+const MAX_NAME = 4096;
 
 /** Arguments that several tools have. */
 export const args = {
-  path: (what: 'robots' | 'file' = 'robots') => z.string().max(MOST_NAME).describe(say(what)),
+  path: (what: 'robots' | 'file' = 'robots') => z.string().max(MAX_NAME).describe(say(what)),
   text: () => z.string().optional().describe(say('text')),
-  limit: () => z.int().min(1).max(MOST_ROWS).optional().describe(say('limit')),
-  sitemap: () => z.string().max(MOST_NAME).optional().describe(say('sitemap')),
+  limit: () => z.int().min(1).max(MAX_ROWS).optional().describe(say('limit')),
+  sitemap: () => z.string().max(MAX_NAME).optional().describe(say('sitemap')),
   purposes: () => z.array(z.enum(PURPOSES)).min(1).optional().describe(say('purposes')),
   policy: (what: string) => z.enum(NAMES).optional().describe(what),
-  name: () => z.string().min(1).max(MOST_NAME),
+  name: () => z.string().min(1).max(MAX_NAME),
 };
 
 export const strings = () => z.array(z.string());

@@ -4,7 +4,7 @@ import { wideHash } from '../text/hash.ts';
 import { decodeHtml } from './decode.ts';
 
 /** The largest page, in bytes, whose content is compared. */
-export const MOST_PAGE = 8 * 1024 * 1024;
+export const MAX_PAGE = 8 * 1024 * 1024;
 const STEP = 64 * 1024;
 
 /** Elements that are not content, wherever they are: code, and what a site shows on many pages. */

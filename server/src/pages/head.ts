@@ -25,10 +25,10 @@ export interface PageHead {
 }
 
 /** The largest head, in bytes, that is read. */
-export const MOST_HEAD = 1024 * 1024;
+export const MAX_HEAD = 1024 * 1024;
 const STEP = 2 * 1024;
 /** The length of a title that is kept, in UTF-16 units. */
-const MOST_TITLE = 200;
+const MAX_TITLE = 200;
 
 /** Elements of the head. Any other element, and text outside of these, begins the body (HTML, section 13.2.6.4.4). */
 const METADATA = new Set([
@@ -47,10 +47,10 @@ const WITH_TEXT = new Set(['title', 'script', 'style']);
  * @returns what was found. Never throws, whatever the bytes are.
  */
 export function readHead(bytes: Uint8Array, address: string, isWhole = true): PageHead {
-  const { text, encoding } = decodeHtml(bytes.subarray(0, MOST_HEAD));
+  const { text, encoding } = decodeHtml(bytes.subarray(0, MAX_HEAD));
   const reader = new HeadReader(text, address);
   for (let at = 0; at < text.length && !reader.isDone; at += STEP) reader.read(text.slice(at, at + STEP));
-  const isComplete = reader.isDone || (isWhole && bytes.length <= MOST_HEAD);
+  const isComplete = reader.isDone || (isWhole && bytes.length <= MAX_HEAD);
   if (isComplete && !reader.isDone) reader.end();
   const { found, isTitled, title } = reader;
   return { ...found, isTitled, title, encoding, hasFrontMatter: /^---\r?\n/.test(text), isComplete };
@@ -84,7 +84,7 @@ class HeadReader {
       onclosetag: (name, isImplied) => this.#closed(name, isImplied),
       ontext: (data) => {
         if (this.#withText === 'title' && !this.#hidden)
-          this.title = (this.title + data).replace(/\s+/g, ' ').slice(0, MOST_TITLE);
+          this.title = (this.title + data).replace(/\s+/g, ' ').slice(0, MAX_TITLE);
         if (!this.#withText && !this.#hidden && /[^\t\n\f\r ]/.test(data)) this.isDone = true;
       },
     });

@@ -17,10 +17,10 @@ export interface BuiltSite {
 }
 
 /** Google follows up to ten redirects (Google, "How HTTP status codes affect crawlers"). */
-const MOST_HOPS = 10;
+const MAX_HOPS = 10;
 
 /** Longer waits are for readers (Google treats shorter ones as redirects). */
-const MOST_SECONDS = 5;
+const MAX_SECONDS = 5;
 
 /**
  * What a URL gets: a page, a redirect, nothing, or an answer that is not known; `LATER` if a page on the way is being
@@ -30,7 +30,7 @@ export function pageAt(url: string, site: BuiltSite): Found | Later {
   const first = answerFor(url, site);
   if (first === LATER || first.kind !== 'redirect') return first;
   let { to } = first;
-  for (let hops = 1; hops < MOST_HOPS; hops++) {
+  for (let hops = 1; hops < MAX_HOPS; hops++) {
     const next = answerFor(to, site);
     if (next === LATER) return LATER;
     if (next.kind !== 'redirect') {
@@ -113,7 +113,7 @@ function pageIn(file: string, url: URL, below: URL, site: BuiltSite): PageFound 
         ? canonical
         : undefined,
     refresh: head?.refreshes.find(
-      (one) => one.seconds <= MOST_SECONDS && one.url !== undefined && !isSameUrl(one.url, url.href),
+      (one) => one.seconds <= MAX_SECONDS && one.url !== undefined && !isSameUrl(one.url, url.href),
     ),
     versions: head?.versions ?? [],
     indexLinks: head?.sitemaps ?? [],

@@ -4,9 +4,9 @@ import { shortened } from '../core/credentials.ts';
 import { type Change, EVERY_CRAWLER, type Group, matchesPattern, tokenKey } from './semantics/index.ts';
 import { effectWords as say } from './words/effects.ts';
 
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 const NAMES_OF_MANY = 2;
-const MOST_CLAUSES = 3;
+const MAX_CLAUSES = 3;
 const LONGEST = 60;
 
 /** Paths that change in one direction for the same crawlers. */
@@ -28,14 +28,14 @@ export type Names = ReadonlyMap<string, string>;
 export function wordsOf(changes: readonly Change[], ...names: readonly Names[]): string {
   const clauses = clausesOf(changes);
   const shownChanges = joinClauses(
-    clauses.slice(0, MOST_CLAUSES).map(({ direction, patterns, keys }) =>
+    clauses.slice(0, MAX_CLAUSES).map(({ direction, patterns, keys }) =>
       say(direction === 'blocked' ? 'blocks' : 'opens', {
         paths: pathsIn(patterns),
         crawlers: crawlersIn(keys, names),
       }),
     ),
   );
-  const count = clauses.length - MOST_CLAUSES;
+  const count = clauses.length - MAX_CLAUSES;
   return count > 0 ? say('more', { changes: shownChanges, count }) : shownChanges;
 }
 
@@ -88,7 +88,7 @@ function clausesOf(changes: readonly Change[]): readonly Clause[] {
 }
 
 function pathsIn(patterns: readonly string[]): string {
-  if (patterns.length <= MOST_NAMES) return listed(patterns.map(shown));
+  if (patterns.length <= MAX_NAMES) return listed(patterns.map(shown));
   const first = patterns.slice(0, NAMES_OF_MANY).map(shown);
   return listed([...first, say('morePaths', { count: patterns.length - first.length })]);
 }
@@ -99,8 +99,8 @@ function crawlersIn(keys: ReadonlySet<string>, names: readonly Names[]): string 
   const nameOf = (key: string): string => names.find((some) => some.has(key))?.get(key) ?? key;
   const named = [...new Set([...keys].filter((key) => key !== EVERY_CRAWLER).map(nameOf))];
   if (named.length === 0) return say('others');
-  const isMany = named.length > MOST_NAMES;
-  const all = named.slice(0, isMany ? NAMES_OF_MANY : MOST_NAMES).map(shown);
+  const isMany = named.length > MAX_NAMES;
+  const all = named.slice(0, isMany ? NAMES_OF_MANY : MAX_NAMES).map(shown);
   if (isMany) all.push(say('moreCrawlers', { count: named.length - all.length }));
   if (others) all.push(say('andOthers'));
   return listed(all);

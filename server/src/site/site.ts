@@ -18,7 +18,7 @@ import type { Root } from './roots/roots.ts';
 import type { Queries } from './view/queries.ts';
 
 /** The limit of listed pages of a site that are tested against its robots.txt. */
-export const MOST_PAGES = 500;
+export const MAX_PAGES = 500;
 
 /**
  * The files of one site, in the order of their URIs, with the facts that depend on all of them, kept up to date file by
@@ -285,9 +285,9 @@ export class Site {
     const pages: string[] = [];
     for (const { uri, known } of this.files(undefined)) {
       if (uri !== without) pages.push(...pagesOf(known));
-      if (pages.length >= MOST_PAGES) break;
+      if (pages.length >= MAX_PAGES) break;
     }
-    return pages.slice(0, MOST_PAGES);
+    return pages.slice(0, MAX_PAGES);
   }
 
   /** The paths of its HTML pages. */

@@ -240,7 +240,7 @@ function plansOf(rules: readonly ActiveRule[], outline: Outline<StructureElement
   eachPlace(outline, (place, element, attribute) => all.push({ place, element, attribute, at: all.length }));
   const names = namesIn(outline);
   return rules.flatMap((rule): Plan[] => {
-    const { visits, holds } = rule;
+    const { visits, requires } = rule;
     const values = all
       .filter(({ place }) => visits?.includes(place))
       .map((one) => ({ ...one, check: checkAt(rule, one.place) }));
@@ -253,7 +253,7 @@ function plansOf(rules: readonly ActiveRule[], outline: Outline<StructureElement
     } catch {
       hasThrown = true;
     }
-    const isHeld = rule.record !== undefined && (holds?.some((name) => names.has(name)) ?? true);
+    const isHeld = rule.record !== undefined && (requires?.some((name) => names.has(name)) ?? true);
     if (values.length + found.length === 0 && !isHeld && !hasThrown) return [];
     return [{ rule, values, found: hasThrown ? [] : found, isHeld, hasThrown }];
   });

@@ -1,5 +1,5 @@
 /** A hash that ignores whitespace: equal for texts that differ only in whitespace. O(length). */
-export function hashOfInk(text: string): number {
+export function hashIgnoringWhitespace(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);

@@ -101,7 +101,7 @@ const MAKINGS: readonly Making[] = [
 ];
 
 /** How far above the root of a site its project may be: `.output/public/` is two folders below. */
-const MOST_ABOVE = 3;
+const MAX_ABOVE = 3;
 
 /** Whether the existence of a file may change what makes another one. */
 export const mayBeMaker = (name: string): boolean => MAKER_NAME.test(name);
@@ -123,7 +123,7 @@ export function makerOf(
 ): Maker | undefined {
   const path = decoded(uri.slice(root.length)).replace(/\.gz$/i, '');
   let project = parentOf(root);
-  for (let above = 0; above < MOST_ABOVE && project.length < root.length; above++) {
+  for (let above = 0; above < MAX_ABOVE && project.length < root.length; above++) {
     const filled = decoded(root.slice(project.length));
     for (const making of MAKINGS) {
       if (!making.fills.test(filled)) continue;

@@ -28,13 +28,13 @@ export const PLACEHOLDER = {
 
 /** Cached: most files have one or two hosts. */
 const known = new Map<string, boolean>();
-const MOST_KNOWN = 1000;
+const MAX_KNOWN = 1000;
 
 /** Whether a host, in lower case, is a placeholder, or one that only its own network can reach. */
 export function isPlaceholderHost(host: string): boolean {
   let answer = known.get(host);
   if (answer === undefined) {
-    if (known.size >= MOST_KNOWN) known.clear();
+    if (known.size >= MAX_KNOWN) known.clear();
     answer = HOSTS.some((form) => form.test(host));
     known.set(host, answer);
   }

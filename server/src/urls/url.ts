@@ -56,7 +56,7 @@ const QUESTION = 63;
 /** A `<loc>` must be shorter (sitemaps.org, "loc": "less than 2,048 characters"). */
 const TOO_LONG = 2048;
 /** The limit of counted characters with faults. */
-const MOST_FAULTS = 2000;
+const MAX_FAULTS = 2000;
 const LONGEST_SCHEME = 30;
 /** Of a trace, in a message. */
 const LONGEST_SHOWN = 40;
@@ -316,7 +316,7 @@ function checkCharacters(
   const alike = new Map<string, { fault: UrlFault; also: UrlSpan[] }>();
   let count = 0;
   const add = (fault: UrlFault) => {
-    if (count++ >= MOST_FAULTS) return;
+    if (count++ >= MAX_FAULTS) return;
     const key = keyOf(fault);
     const known = alike.get(key);
     if (known) known.also.push({ from: fault.from, to: fault.to });

@@ -186,7 +186,7 @@ export function withEdits(value: string, edits: UrlFix['edits']): string {
 }
 
 /** The limit of steps: a fix may reveal another fault. */
-const MOST_STEPS = 5;
+const MAX_STEPS = 5;
 
 /** Whether crawlers cannot read a URL as it is meant; a fault of its address alone is up to its owner. */
 export const isBroken = ({ kind }: UrlFault): boolean => kind !== 'origin' && kind !== 'placeholder';
@@ -194,7 +194,7 @@ export const isBroken = ({ kind }: UrlFault): boolean => kind !== 'origin' && ki
 /** The URL with all its faults fixed; undefined if one has no fix, or if the result would be another page. */
 export function fixedUrl(value: string): string | undefined {
   let url = value;
-  for (let step = 0; step <= MOST_STEPS; step++) {
+  for (let step = 0; step <= MAX_STEPS; step++) {
     const fault = urlFaults(url).find(isBroken);
     if (!fault) return url;
     const fix = fault.kind === 'fragment' ? undefined : urlFix(url, fault);

@@ -275,7 +275,9 @@ export const FIRST: readonly AgreeSite[] = [
   },
   {
     name: 'many',
-    files: { 'sitemap.xml': urlset(...times(900, (i) => `${W}/100%-${i}`), ...times(300, (i) => `${W}/x#${i}`)) },
+    files: {
+      'sitemap.xml': urlset(...times(900, (i) => `${W}/100%-${i}`), ...times(300, (i) => `${W}/x#${i}`)),
+    },
   },
   {
     name: 'suppressed',

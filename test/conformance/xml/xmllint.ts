@@ -25,7 +25,7 @@ const BATCH = 2000;
  * namespace that is not a URI: in Namespaces in XML (section 2.2), that is not a constraint on well-formedness.
  */
 const COMPLAINT = /^(\d+)\.xml:\d+: (?:parser|namespace) error : (?!xmlns(?::\S+)?: ')(.*)$/gm;
-const MOST_OUTPUT = 2 ** 30;
+const MAX_OUTPUT = 2 ** 30;
 
 /**
  * Checks with `xmllint` whether documents are well-formed on their own: no other file is read, no entity is replaced.
@@ -45,7 +45,7 @@ function askBatch(documents: readonly Uint8Array[]): readonly Answer[] {
       writeFileSync(join(folder, `${at}.xml`), octets);
       return `${at}.xml`;
     });
-    const options = { cwd: folder, encoding: 'utf8', maxBuffer: MOST_OUTPUT } as const;
+    const options = { cwd: folder, encoding: 'utf8', maxBuffer: MAX_OUTPUT } as const;
     const { stderr, error } = spawnSync('xmllint', ['--noout', '--nonet', '--huge', ...names], options);
     if (error) throw error;
     const reasons = new Map<number, string>();

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Outline } from '../../../server/src/core/features.ts';
 import type { SiteContext } from '../../../server/src/core/siteContext.ts';
-import { MOST_FOLDS } from '../../../server/src/sitemap/features/folding.ts';
-import { MOST_RECORDS } from '../../../server/src/sitemap/features/outline.ts';
+import { MAX_FOLDS } from '../../../server/src/sitemap/features/folding.ts';
+import { MAX_RECORDS } from '../../../server/src/sitemap/features/outline.ts';
 import { marked, unmarked } from '../../cursor.ts';
 import { atCursor, features, IMAGE, index, NS, read, SITE, urlset, VIDEO, XHTML } from './check.ts';
 
@@ -57,12 +57,12 @@ for (const example of outlines) {
 
 test('the outline says how many records it leaves out', () => {
   const records = (count: number) => urlset('<url><loc>x</loc></url>'.repeat(count));
-  const [full] = features.outline(read(records(MOST_RECORDS)));
-  assert.equal(full?.children.length, MOST_RECORDS);
-  const text = records(MOST_RECORDS + 2_345);
+  const [full] = features.outline(read(records(MAX_RECORDS)));
+  assert.equal(full?.children.length, MAX_RECORDS);
+  const text = records(MAX_RECORDS + 2_345);
   const [root] = features.outline(read(text));
   assert.equal(root?.detail, '4,345 entries');
-  const last = root?.children[MOST_RECORDS];
+  const last = root?.children[MAX_RECORDS];
   assert.equal(last?.name, '2,345 more entries');
   assert.equal(text.slice(last.start, last.end), records(2_345).slice(urlset('').indexOf('</')));
 });
@@ -96,7 +96,7 @@ for (const example of folds) test(`folding: ${JSON.stringify(example[0])}`, () =
 test('records and comments of a large file fold, their content does not', () => {
   const text = `<!-- a\nb --><urlset>\n${'<url>\n<loc>\nx\n</loc>\n</url>\n'.repeat(80_000)}</urlset>`;
   const found = features.folding(read(text));
-  assert.equal(found.length, MOST_FOLDS + 1);
+  assert.equal(found.length, MAX_FOLDS + 1);
   assert.deepEqual(
     found.slice(0, 3).map(({ start, end }) => `${lineOf(text, start)}-${lineOf(text, end)}`),
     ['2-400002', '1-2', '3-6'],

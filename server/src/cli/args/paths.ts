@@ -13,7 +13,7 @@ export function baseOf(glob: string): string {
 }
 
 /** Alternatives that are looked at. */
-const MOST_ALTERNATIVES = 100;
+const MAX_ALTERNATIVES = 100;
 
 /** What `{a,b}` in a glob stands for, in order, without further such braces. With more than 100, the glob itself. */
 export function alternativesOf(glob: string): readonly string[] {
@@ -22,7 +22,7 @@ export function alternativesOf(glob: string): readonly string[] {
   for (let at = all.findIndex(isOpen); at >= 0; at = all.findIndex(isOpen)) {
     const [whole, list] = BRACES.exec(all[at]!)!;
     const parts = list!.split(',').map((part) => all[at]!.replace(whole, () => part));
-    if (all.length + parts.length > MOST_ALTERNATIVES) return [glob];
+    if (all.length + parts.length > MAX_ALTERNATIVES) return [glob];
     all.splice(at, 1, ...parts);
   }
   return all;

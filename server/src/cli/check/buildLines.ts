@@ -12,7 +12,7 @@ import { namesOf, visible, visiblePath } from '../report.ts';
 import { buildWords as say } from '../words/builds.ts';
 
 /** Reasons are shown for so many rules of hosts; others are only counted. */
-const MOST_REASONS = 3;
+const MAX_REASONS = 3;
 
 /** Why there are no built pages to check. */
 const WITHOUT = ['application', 'other', 'address'] as const;
@@ -39,8 +39,8 @@ export class LeftOpen {
     if (open.length > 0) {
       const count = open.reduce((sum, note) => sum + note.count, 0);
       const reasons = [...new Set(open.map(reasonOf))];
-      const more = reasons.length - MOST_REASONS;
-      const shown = [...reasons.slice(0, MOST_REASONS), ...(more > 0 ? [say('more', { count: more })] : [])];
+      const more = reasons.length - MAX_REASONS;
+      const shown = [...reasons.slice(0, MAX_REASONS), ...(more > 0 ? [say('more', { count: more })] : [])];
       yield unknown(say('open', { count, reasons: joinClauses(shown) }));
     }
     for (const kind of WITHOUT) {

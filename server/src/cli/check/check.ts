@@ -11,12 +11,12 @@ import { configFor } from '../settings/config.ts';
 import { settingFlags } from '../settings/settings.ts';
 import { checkCallWords } from '../words/check.ts';
 import { type Checked, checkSites, isListed, type Run } from './checkSites.ts';
-import { closingLines } from './closing.ts';
 import { writeInput } from './input.ts';
 import { Memory } from './memory.ts';
 import { type CallOptions, callOptionsOf, operandsOf } from './options.ts';
 import type { Fixed } from './requests.ts';
-import { isFolder, type Watched, whenever } from './watch.ts';
+import { closingLines } from './summary.ts';
+import { isFolder, type Watched, watchAndRun } from './watch.ts';
 
 /** `crawlwise check`: prints the findings of files, and of files in folders. */
 export const check: Command = async (call, context) => {
@@ -29,7 +29,7 @@ function watchFiles(call: Call, context: Context): Promise<never> {
   if (call.operands.some(isInput)) throw new UsageError(checkCallWords('watchInput'));
   let watched: Watched = { folders: [], names: new Set() };
   const memory = new Memory();
-  return whenever(
+  return watchAndRun(
     operandsOf(call)
       .map((operand) => call.paths.at(operand))
       .map((path) => (isFolder(path) ? path : dirname(path))),

@@ -197,7 +197,7 @@ async function checkListing(prepared: Prepared): Promise<Checked> {
     if (isShown) await receiver.end({ files, counts, ...silenced, account, skipped });
     if (isLeft) tally.refuse(leftUnchanged(paths.shown(input.file), reportWords('notUtf8')), complain);
     const isTrouble =
-      tally.refusals > 0 || tally.hasFailedRule || !added.isRight || settings.unmet.faults.length > 0;
+      tally.refusals > 0 || tally.hasFailedRule || !added.ok || settings.unmet.faults.length > 0;
     return { listing, site, settings, tally, account, silenced, notes, isTrouble };
   } finally {
     await pool.end();

@@ -21,7 +21,7 @@ const NEAR_CONFIG = /^\.?crawlwise(?:rc|\.config)?(?:\.(?:jsonc?|json5|ya?ml|tom
 const SUBMODULE = /^\s*path\s*=\s*"?(.*?)"?\s*$/;
 
 /** Folders above an operand that are looked at for configurations. */
-const MOST_ABOVE = 16;
+const MAX_ABOVE = 16;
 
 /** Entries for the files and folders that a call names, by absolute paths. */
 export async function nearlyIn(
@@ -64,7 +64,7 @@ function* nearConfigs(
   for (const operand of operands) {
     let folder = operand;
     const top = repositoryOf(folder) ?? working;
-    for (let at = 0; at < MOST_ABOVE && isIn(folder, top) && !seen.has(folder); at++) {
+    for (let at = 0; at < MAX_ABOVE && isIn(folder, top) && !seen.has(folder); at++) {
       seen.add(folder);
       for (const name of namesIn(folder)) if (NEAR_CONFIG.test(name)) paths.add(join(folder, name));
       folder = dirname(folder);
@@ -103,9 +103,9 @@ async function* notCheckedOut(folder: string, working: string): AsyncGenerator<A
 /** The paths that git tracks in a folder, each after its tag; none without git. */
 async function trackedIn(folder: string, working: string): Promise<readonly string[]> {
   try {
-    const { askGit } = await import('../git/program.ts');
-    const { isRight, output } = askGit(working, '-C', folder, 'ls-files', '-t', '-z');
-    return isRight ? output.toString().split('\0') : [];
+    const { runGit } = await import('../git/program.ts');
+    const { ok, output } = runGit(working, '-C', folder, 'ls-files', '-t', '-z');
+    return ok ? output.toString().split('\0') : [];
   } catch {
     return [];
   }

@@ -33,7 +33,7 @@ import { builtBelow } from './changeFinder.ts';
 const CODES = ['lastmod/outdated', 'lastmod/unchanged'];
 const HEAD = 2 ** 13;
 /** The most dates of the last build that are kept. */
-const MOST_DATES = 1_000_000;
+const MAX_DATES = 1_000_000;
 /** Files that mark the folder of a project. */
 const MARKS = [CONFIG_NAME, 'package.json', 'mkdocs.yml', ...GENERATOR_SETTINGS];
 
@@ -72,7 +72,7 @@ export class PageChanges {
     const dates = await datesIn(sinceBuild, options.paths);
     if (dates.size === 0) throw new InputError(say('noDates', { folder }));
     const changes = new PageChanges(options, before, dates);
-    if (dates.size >= MOST_DATES) changes.notes.add(say('manyDates', { folder, count: MOST_DATES }));
+    if (dates.size >= MAX_DATES) changes.notes.add(say('manyDates', { folder, count: MAX_DATES }));
     return changes;
   }
 
@@ -239,7 +239,7 @@ function sourcesLike(
   });
 }
 
-/** The dates that the sitemaps below a folder give to their URLs; at most `MOST_DATES`. */
+/** The dates that the sitemaps below a folder give to their URLs; at most `MAX_DATES`. */
 async function datesIn(folder: string, paths: Paths): Promise<LastDates> {
   const dates = new Map<number, string>();
   const texts = new Map<string, string>();
@@ -247,7 +247,7 @@ async function datesIn(folder: string, paths: Paths): Promise<LastDates> {
     needsPlaces: true,
     add: () => true,
     date(url, lastmod) {
-      if (dates.size >= MOST_DATES) return;
+      if (dates.size >= MAX_DATES) return;
       const text = texts.get(lastmod) ?? lastmod;
       texts.set(text, text);
       dates.set(urlKey(url), text);

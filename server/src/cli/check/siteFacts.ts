@@ -2,16 +2,16 @@ import { isGzipName } from '../../core/ownFiles.ts';
 import { sameData } from '../../core/sameData.ts';
 import { headOf, textIn } from '../../disk/read.ts';
 import { type ReadFacts, type SentFacts, withoutUrls } from '../../project/facts.ts';
-import { MOST_PAGES_OF_FILE } from '../../site/facts/limits.ts';
+import { MAX_PAGES_OF_FILE } from '../../site/facts/limits.ts';
 import { loadReader, readerOf } from '../../site/facts/readers.ts';
 import type { SitemapFacts } from '../../site/facts/sitemapFacts.ts';
 import type { UrlSink } from '../../site/listings/urlList.ts';
-import { MOST_PAGES } from '../../site/site.ts';
+import { MAX_PAGES } from '../../site/site.ts';
 import { type Found, isRobots } from '../files/files.ts';
 
 /** How much of a sitemap is read, in octets: at first, and at most. */
 const BEGINNING = 2 ** 13;
-const MOST_BEGINNING = 2 ** 20;
+const MAX_BEGINNING = 2 ** 20;
 const XHTML = 'www.w3.org/1999/xhtml';
 
 /** Takes no URLs: only those of pages are used. */
@@ -104,20 +104,20 @@ export class SiteFacts {
     const reader = readerOf(language.id)!;
     const factsOf = (text: string): SitemapFacts | undefined => reader.read(uri, text, NO_URLS)()?.sitemap;
     const root = this.rootFor(uri);
-    const left = MOST_PAGES - (this.pages.get(root) ?? 0);
-    const wanted = isFirstPageEnough ? 1 : Math.max(1, Math.min(MOST_PAGES_OF_FILE, left));
+    const left = MAX_PAGES - (this.pages.get(root) ?? 0);
+    const wanted = isFirstPageEnough ? 1 : Math.max(1, Math.min(MAX_PAGES_OF_FILE, left));
     let text = await beginningOf(source, BEGINNING);
     let facts = factsOf(text);
     const isShort = (): boolean => (facts?.pages.length ?? 0) < wanted;
     // A file that is larger than half of it has more to give.
-    for (let most = 2 * BEGINNING; isShort() && most <= MOST_BEGINNING && source.size > most / 2; most *= 2) {
+    for (let most = 2 * BEGINNING; isShort() && most <= MAX_BEGINNING && source.size > most / 2; most *= 2) {
       text = await beginningOf(source, most);
       facts = factsOf(text);
     }
     if (facts?.isIndex && source.size > BEGINNING && this.isRead) facts = factsOf(await wholeOf(source));
     const pages = facts?.pages ?? [];
     const isKept = facts?.isIndex || (!isFirstPageEnough && left > 0);
-    if (!facts?.isIndex && !isFirstPageEnough) this.pages.set(root, MOST_PAGES - left + pages.length);
+    if (!facts?.isIndex && !isFirstPageEnough) this.pages.set(root, MAX_PAGES - left + pages.length);
     const sitemap = facts && { ...withoutUrls(facts), pages: isKept ? pages : pages.slice(0, 1) };
     if (text.includes(XHTML)) this.versioned.add(uri);
     return { uri, known: { modified, sitemap } };

@@ -24,7 +24,7 @@ import { checkWords as say } from '../words/check.ts';
  * Other sitemaps are read to their end if they have at most this many octets in total, unpacked: about a second of
  * processor time.
  */
-const MOST_READ = 2 ** 25;
+const MAX_READ = 2 ** 25;
 /** The rule that compares an index with the content of its sitemaps, off by default; and one for sites with pages. */
 const OF_INDEXES = 'index/lastmod-older-than-file';
 const OF_PAGES = 'page/unlisted';
@@ -131,7 +131,7 @@ export async function surroundingsOf(
 export function isReadable({ others }: Pick<OtherFiles, 'others'>): boolean {
   const sitemaps = others.filter((one) => !isRobots(one));
   const octets = sitemaps.reduce((sum, { file, size }) => sum + (isGzipName(file) ? UNPACKED : 1) * size, 0);
-  return octets <= MOST_READ;
+  return octets <= MAX_READ;
 }
 
 /** Whether a folder is below the root of its site, so that it holds only a part of it. */

@@ -20,7 +20,7 @@ export const isFolder = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 /** Folders of built pages that are watched: systems limit watchers. A build that writes more pages changes one of these. */
-const MOST_OF_PAGES = 2000;
+const MAX_OF_PAGES = 2000;
 
 interface Used {
   readonly wanted: Pick<CheckOptions, 'settings' | 'baselineFile'>;
@@ -38,7 +38,7 @@ export function watchedIn({ wanted, settings, listing, surroundings, crawlers }:
     ...(surroundings?.folders ?? []).map((uri) => fileURLToPath(uri)),
   ];
   const pages = [...listing.files, ...(surroundings?.files ?? [])].filter(isPageName);
-  const ofPages = [...new Set(pages.map((uri) => dirname(fileURLToPath(uri))))].slice(0, MOST_OF_PAGES);
+  const ofPages = [...new Set(pages.map((uri) => dirname(fileURLToPath(uri))))].slice(0, MAX_OF_PAGES);
   const { baselineFile } = wanted;
   const files = [...settings.configFiles, ...crawlers, ...(baselineFile === undefined ? [] : [baselineFile])];
   const names = [CONFIG_NAME, GIT_IGNORE, CRAWLWISE_IGNORE, ...files.map((file) => basename(file))];
@@ -73,7 +73,7 @@ const CALM = 150;
  * @param work calls `follow` with the folders to watch before it reads their files; other folders are no longer watched
  * @param isOurs whether changes of a file of this name matter
  */
-export async function whenever(
+export async function watchAndRun(
   first: readonly string[],
   work: (follow: (folders: readonly string[]) => void) => Promise<void>,
   isOurs: (name: string) => boolean,

@@ -12,16 +12,16 @@ import { type Reply, type Request, sizeOf } from './requests.ts';
 const LIMITS = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 2000 };
 
 /** A worker has its next request before it has answered: this thread may be busy when the answer comes. */
-const MOST_SENT = 2;
+const MAX_SENT = 2;
 /** The same for small files: up to this many, and octets in total. */
-const MOST_SMALL = 32;
+const MAX_SMALL = 32;
 const SMALL_OCTETS = 2 ** 17;
 
 /** Whether a worker gets a further request: it has few, or all are about small files. */
 function mayTake({ sent }: Member, next: Sent): boolean {
-  if (sent.length < MOST_SENT) return true;
+  if (sent.length < MAX_SENT) return true;
   const octets = [...sent, next].reduce((sum, { request }) => sum + sizeOf(request), 0);
-  return sent.length < MOST_SMALL && octets <= SMALL_OCTETS;
+  return sent.length < MAX_SMALL && octets <= SMALL_OCTETS;
 }
 
 interface Sent {

@@ -4,7 +4,7 @@ import { decoded, httpUrl } from '../../core/uri.ts';
 import { lookAt } from '../../disk/reach.ts';
 import { octetsOf } from '../../disk/read.ts';
 import { filesBelow } from '../../disk/walk.ts';
-import { contentKey, MOST_PAGE, pageFile } from '../../pages/content.ts';
+import { contentKey, MAX_PAGE, pageFile } from '../../pages/content.ts';
 import { KeySet } from '../../site/listings/keySet.ts';
 import { wideHash } from '../../text/hash.ts';
 
@@ -51,7 +51,7 @@ export class BuiltPages {
     const path = join(this.folder, file);
     try {
       const facts = lookAt(path, this.folder);
-      return facts?.kind === 'file' ? octetsOf(path, MOST_PAGE) : undefined;
+      return facts?.kind === 'file' ? octetsOf(path, MAX_PAGE) : undefined;
     } catch {
       return undefined;
     }

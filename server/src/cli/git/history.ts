@@ -1,5 +1,5 @@
 /** When the files below a folder changed, by the history of git. */
-import { askGit, streamGit } from './program.ts';
+import { runGit, streamGit } from './program.ts';
 
 /** When a file changed, in milliseconds since 1970. */
 export interface FileDates {
@@ -30,9 +30,9 @@ export interface Commit {
   readonly count: number;
 }
 
-const MOST_MILLISECONDS = 20_000;
+const MAX_MILLISECONDS = 20_000;
 /** A commit that changes at least so many files, and more than half of all, is not about each of them. */
-const LEAST_MASS = 10;
+const MIN_MASS = 10;
 const DAY = 86_400_000;
 
 /**
@@ -41,10 +41,10 @@ const DAY = 86_400_000;
  * @param working the working folder
  */
 export function committedBelow(working: string, folder: string): readonly string[] | 'none' | 'missing' {
-  const { isRight, output } = askGit(working, '-C', folder, 'ls-tree', '-r', '-z', '--name-only', 'HEAD');
-  if (isRight) return output.toString().split('\0').slice(0, -1);
+  const { ok, output } = runGit(working, '-C', folder, 'ls-tree', '-r', '-z', '--name-only', 'HEAD');
+  if (ok) return output.toString().split('\0').slice(0, -1);
   const succeeds = (...args: readonly string[]): boolean =>
-    askGit(working, '-C', folder, 'rev-parse', ...args).isRight;
+    runGit(working, '-C', folder, 'rev-parse', ...args).ok;
   return succeeds('--git-dir') && !succeeds('--verify', '--quiet', 'HEAD') ? 'none' : 'missing';
 }
 
@@ -71,14 +71,14 @@ export async function historyOf(
     '--no-color',
     '--no-diff-merges',
   ];
-  const { isRight, isCut } = await streamGit(
+  const { ok, isCut } = await streamGit(
     working,
     ['-C', folder, '-c', 'log.showRoot=true', ...fields, ...harmless, '--', '.'],
     (chunk) => reader.take(chunk),
-    MOST_MILLISECONDS,
+    MAX_MILLISECONDS,
   );
-  if (!isRight && !isCut) return undefined;
-  const shallow = askGit(working, '-C', folder, 'rev-parse', '--is-shallow-repository')
+  if (!ok && !isCut) return undefined;
+  const shallow = runGit(working, '-C', folder, 'rev-parse', '--is-shallow-repository')
     .output.toString()
     .trim();
   return { ...reader.end(), isShallow: shallow === 'true', isCut };
@@ -160,7 +160,7 @@ class HistoryReader {
     const { id, times, isRoot } = commit;
     const [earliest, last] = [Math.min(...times), Math.max(...times)];
     const isFuture = !(last <= this.latest);
-    const isMass = changed.size >= LEAST_MASS && changed.size * 2 > this.total;
+    const isMass = changed.size >= MIN_MASS && changed.size * 2 > this.total;
     if (isFuture) this.future++;
     else if (isMass && !isRoot) this.mass.push({ id, time: last, count: changed.size });
     for (const path of changed) {

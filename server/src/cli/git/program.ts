@@ -2,7 +2,7 @@
 import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { delimiter, dirname, isAbsolute, join, relative } from 'node:path';
-import { MOST_UNPACKED } from '../../core/gzip.ts';
+import { MAX_UNPACKED } from '../../core/gzip.ts';
 import { InputError } from '../command.ts';
 import { gitWords as say } from '../words/verdicts.ts';
 
@@ -10,13 +10,13 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The result of a git command. */
 export interface GitAnswer {
-  readonly isRight: boolean;
+  readonly ok: boolean;
   readonly output: Buffer;
   /** The output was too long, or the command took too long. */
   readonly isCut: boolean;
 }
 
-const MOST_MILLISECONDS = 60_000;
+const MAX_MILLISECONDS = 60_000;
 
 /** git does not prompt, write or fetch: no transport is allowed, even if a promised object is missing. */
 const HARMLESS = {
@@ -53,11 +53,11 @@ function programFor(folder: string): string {
 }
 
 /** Runs git in the working folder. Throws `InputError` if there is none, or if it would fetch missing objects. */
-export const askGit = (folder: string, ...args: readonly string[]): GitAnswer =>
+export const runGit = (folder: string, ...args: readonly string[]): GitAnswer =>
   answerOf(start(programFor(folder), args, folder));
 
 /**
- * Runs git and passes its output to `take` as it comes, until that returns false. Throws as `askGit` does.
+ * Runs git and passes its output to `take` as it comes, until that returns false. Throws as `runGit` does.
  * @returns whether git succeeded, or was stopped by `take`; and whether it took longer than `most` milliseconds
  */
 export async function streamGit(
@@ -79,9 +79,9 @@ export async function streamGit(
     child.kill();
   });
   return new Promise((resolve) => {
-    child.once('error', () => resolve({ isRight: false, isCut: false }));
+    child.once('error', () => resolve({ ok: false, isCut: false }));
     child.once('close', (code, signal) =>
-      resolve({ isRight: isStopped || code === 0, isCut: !isStopped && signal !== null }),
+      resolve({ ok: isStopped || code === 0, isCut: !isStopped && signal !== null }),
     );
   });
 }
@@ -101,13 +101,13 @@ const start = (git: string, args: readonly string[], cwd: string): SpawnSyncRetu
   spawnSync(git, args, {
     cwd,
     env: { ...process.env, ...HARMLESS },
-    maxBuffer: MOST_UNPACKED,
-    timeout: MOST_MILLISECONDS,
+    maxBuffer: MAX_UNPACKED,
+    timeout: MAX_MILLISECONDS,
     stdio: ['ignore', 'pipe', 'ignore'],
   });
 
 const answerOf = ({ error, status, stdout }: SpawnSyncReturns<Buffer>): GitAnswer => ({
-  isRight: !error && status === 0,
+  ok: !error && status === 0,
   output: stdout,
   isCut: error !== undefined,
 });

@@ -4,7 +4,7 @@ import { realPathOf } from '../../disk/reach.ts';
 import { InputError } from '../command.ts';
 import { visible } from '../report.ts';
 import { gitWords as say } from '../words/verdicts.ts';
-import { askGit } from './program.ts';
+import { runGit } from './program.ts';
 
 /** A file of a revision. */
 export interface Blob {
@@ -43,7 +43,7 @@ export function recordedAt(folder: string, revision: string, path: string): Reco
   const id = gitOutput(folder, 'rev-parse', '--verify', '--quiet', `${revision}:${place}`);
   if (id === undefined) {
     // A clone without trees cannot tell what is at a path.
-    if (!askGit(folder, 'ls-tree', '-z', revision, '--', place).isRight) throw new InputError(absent(shown));
+    if (!runGit(folder, 'ls-tree', '-z', revision, '--', place).ok) throw new InputError(absent(shown));
     throw new InputError(say('noPath', { path: visible(path), revision: visible(revision) }));
   }
   const isTop = gitOutput(folder, 'rev-parse', '--show-prefix') === '';
@@ -55,8 +55,8 @@ export function recordedAt(folder: string, revision: string, path: string): Reco
   const type = gitOutput(folder, 'cat-file', '-t', id);
   if (type === undefined) throw new InputError(absent(shown));
   if (type === 'blob') return { file: blob(id, '') };
-  const { isRight, output } = askGit(folder, 'ls-tree', '-r', '-z', '--full-tree', id);
-  if (!isRight) throw new InputError(absent(shown));
+  const { ok, output } = runGit(folder, 'ls-tree', '-r', '-z', '--full-tree', id);
+  if (!ok) throw new InputError(absent(shown));
   const entries = output.toString().split('\0');
   return {
     files: entries.flatMap((entry) => {
@@ -80,8 +80,8 @@ function placeOf(folder: string, path: string): { readonly own: string; readonly
 /** What is staged at a path: the file, or the files below it. Throws `InputError` if there is nothing. */
 function stagedAt(folder: string, path: string, shown: string): Recorded {
   const { own, place } = placeOf(folder, path);
-  const { isRight, output } = askGit(folder, 'ls-files', '--stage', '-z', '--', `:(literal)${place}`);
-  if (!isRight) throw new InputError(absent(shown));
+  const { ok, output } = runGit(folder, 'ls-files', '--stage', '-z', '--', `:(literal)${place}`);
+  if (!ok) throw new InputError(absent(shown));
   const top = posix.normalize(place).replace(/\/$/, '');
   const blobs = output
     .toString()
@@ -120,8 +120,8 @@ export function committedSince(
     : gitOutput(folder, 'rev-parse', '--verify', '--quiet', `${named}^{commit}`);
   if (commit === undefined) throw new InputError(missing(folder, named));
   const base = gitOutput(folder, 'merge-base', commit, 'HEAD') ?? commit;
-  const { isRight, output } = askGit(folder, 'ls-tree', '-r', '-z', '--full-tree', base);
-  if (!isRight) throw new InputError(absent(`'${visible(named)}'`));
+  const { ok, output } = runGit(folder, 'ls-tree', '-r', '-z', '--full-tree', base);
+  if (!ok) throw new InputError(absent(`'${visible(named)}'`));
   const entries = output
     .toString()
     .split('\0')
@@ -135,8 +135,8 @@ export function committedSince(
 const absent = (shown: string): string => say('notCloned', { name: shown });
 
 function contentOf(folder: string, hash: string, shown: string): Uint8Array {
-  const { isRight, isCut, output } = askGit(folder, 'cat-file', 'blob', hash);
-  if (isRight) return output;
+  const { ok, isCut, output } = runGit(folder, 'cat-file', 'blob', hash);
+  if (ok) return output;
   throw new InputError(isCut ? say('tooLarge', { name: shown }) : absent(shown));
 }
 
@@ -152,6 +152,6 @@ function missing(folder: string, revision: string): string {
 
 /** The output of git, without the final line break; undefined if it fails. */
 function gitOutput(folder: string, ...args: readonly string[]): string | undefined {
-  const { isRight, output } = askGit(folder, ...args);
-  return isRight ? output.toString().trim() : undefined;
+  const { ok, output } = runGit(folder, ...args);
+  return ok ? output.toString().trim() : undefined;
 }

@@ -27,7 +27,7 @@ import { fetcherOf } from './site.ts';
 import { whenStopped } from './stop.ts';
 
 const SAMPLE = 20;
-const MOST_REFUSALS = 5;
+const MAX_REFUSALS = 5;
 
 /** Options that are about files. */
 const OF_FILES = [
@@ -64,9 +64,9 @@ export const checkLive: Command = async (call, context) => {
   const settings = liveSettings(call, start.origin, context.languages);
   for (const fault of settings.faults) context.complain(faultLine(fault));
   if (settings.faults.length > 0) return TROUBLE;
-  const { isRight } = await takeAdditions('crawlers', settings.crawlers, call.paths, context);
+  const { ok } = await takeAdditions('crawlers', settings.crawlers, call.paths, context);
   const code = await report(call, context, start, settings);
-  return isRight || code === STOPPED ? code : TROUBLE;
+  return ok || code === STOPPED ? code : TROUBLE;
 };
 
 async function report(call: Call, context: Context, start: URL, settings: LiveSettings): Promise<number> {
@@ -187,8 +187,8 @@ function* leftOutIn(left: LeftOut): Generator<string> {
   if (left.pagesClosed > 0) yield say('pagesClosed', { count: left.pagesClosed });
   if (left.redirectsClosed > 0) yield say('redirectsClosed', { count: left.redirectsClosed });
   const [...refusals] = left.refusals;
-  yield* refusals.slice(0, MOST_REFUSALS);
-  if (refusals.length > MOST_REFUSALS) yield say('refusalsLeft', { count: refusals.length - MOST_REFUSALS });
+  yield* refusals.slice(0, MAX_REFUSALS);
+  if (refusals.length > MAX_REFUSALS) yield say('refusalsLeft', { count: refusals.length - MAX_REFUSALS });
 }
 
 /** What else there is to know of the requests. */

@@ -66,9 +66,9 @@ export interface LeftOut {
   readonly pagesWaiting: number;
 }
 
-const MOST_SITEMAPS = 50;
-const MOST_SITEMAP_OCTETS = 256 * 2 ** 20;
-const MOST_PAGE = { received: 2 ** 20, unpacked: 2 ** 20 };
+const MAX_SITEMAPS = 50;
+const MAX_SITEMAP_OCTETS = 256 * 2 ** 20;
+const MAX_PAGE = { received: 2 ** 20, unpacked: 2 ** 20 };
 
 /** The user has stopped the requests. */
 class Stopped extends Error {}
@@ -157,7 +157,7 @@ async function* requested(
   for (const url of queue) {
     left.sitemapsWaiting = queue.size - looked++;
     if (!(await isOpen(url))) left.sitemapsClosed++;
-    else if (left.sitemaps === MOST_SITEMAPS || octets > MOST_SITEMAP_OCTETS) left.sitemapsLeft++;
+    else if (left.sitemaps === MAX_SITEMAPS || octets > MAX_SITEMAP_OCTETS) left.sitemapsLeft++;
     else {
       const found = await sitemapOf(await get(url, follow));
       left.sitemaps++;
@@ -179,7 +179,7 @@ async function* requested(
   for (const url of pages) {
     if (!(await isOpen(url))) left.pagesClosed++;
     else {
-      const page = await get(url, { ...MOST_PAGE, ...follow });
+      const page = await get(url, { ...MAX_PAGE, ...follow });
       left.requested++;
       yield { url, transcript: transcriptOf('page', page) };
     }

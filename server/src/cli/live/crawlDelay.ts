@@ -2,7 +2,7 @@ import { EVERY_CRAWLER, productToken, tokenKey } from '../../robots/semantics/gr
 import type { Robots } from '../../robots/semantics/index.ts';
 
 /** The longest pause that a robots.txt can ask for, in milliseconds: a sample of 20 pages then takes three minutes. */
-const MOST_DELAY = 10_000;
+const MAX_DELAY = 10_000;
 
 /**
  * The pause between two requests that a robots.txt asks of a crawler, in milliseconds: `Crawl-delay` in seconds, up to a cap;
@@ -18,7 +18,7 @@ export function crawlDelayIn({ lines }: Robots, agent: string): number | undefin
     if (tag !== 'user-agent') {
       isOpen = false;
       const seconds = key.toLowerCase() === 'crawl-delay' ? Number.parseFloat(value) : Number.NaN;
-      if (seconds > 0) for (const token of agents) delays.set(token, Math.min(1000 * seconds, MOST_DELAY));
+      if (seconds > 0) for (const token of agents) delays.set(token, Math.min(1000 * seconds, MAX_DELAY));
       continue;
     }
     if (!isOpen) agents = [];

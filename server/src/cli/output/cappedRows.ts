@@ -3,7 +3,7 @@ import { entryOf } from '../../core/memo.ts';
 import type { Severity } from '../../core/rule/rule.ts';
 
 /** The default limit of findings of one rule in a file. */
-export const MOST_OF_A_RULE = 50;
+export const MAX_OF_A_RULE = 50;
 
 interface Capped {
   readonly code: string;

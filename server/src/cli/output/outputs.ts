@@ -6,7 +6,7 @@ import { type Output, UsageError } from '../command.ts';
 import type { Refused } from '../files/files.ts';
 import type { ConfigFault } from '../report.ts';
 import { checkWords, checkCallWords as say } from '../words/check.ts';
-import { capped, MOST_OF_A_RULE } from './cappedRows.ts';
+import { capped, MAX_OF_A_RULE } from './cappedRows.ts';
 import { type Format, leftOutLine, type Reporter, type Style, type Summary } from './formats/format.ts';
 import { formatNamed } from './formats/index.ts';
 import { type Draft, draftOf } from './outputFile.ts';
@@ -116,7 +116,7 @@ export class Outputs implements Receiver {
     const isForPeople = this.all.every(({ format }) => format.isForPeople);
     return {
       ...{ excerpts: any('excerpts'), fixes: any('fixes'), places: any('places') },
-      most: this.mostOfRule ?? (isForPeople ? MOST_OF_A_RULE : undefined),
+      most: this.mostOfRule ?? (isForPeople ? MAX_OF_A_RULE : undefined),
     };
   }
 
@@ -126,7 +126,7 @@ export class Outputs implements Receiver {
 
   file(report: { readonly file: string; readonly rows: readonly PrintedFinding[] }): Promise<void> {
     const rows = this.mostOfRule === undefined ? report.rows : capped(report.rows, this.mostOfRule);
-    const short = this.mostOfRule === undefined ? capped(rows, MOST_OF_A_RULE) : rows;
+    const short = this.mostOfRule === undefined ? capped(rows, MAX_OF_A_RULE) : rows;
     const few = short.slice(0, this.room);
     this.room -= few.length;
     for (const { more = 0 } of short.slice(few.length)) this.notShown += 1 + more;

@@ -9,7 +9,7 @@ import { settingWords } from '../words/settings.ts';
 
 interface Added {
   readonly files: readonly AddedFile[];
-  readonly isRight: boolean;
+  readonly ok: boolean;
 }
 
 /**
@@ -24,7 +24,7 @@ export async function takeAdditions(
   paths: Paths,
   { languages, complain }: Pick<Context, 'languages' | 'complain'>,
 ): Promise<Added> {
-  if (added.length === 0) return { files: [], isRight: true };
+  if (added.length === 0) return { files: [], ok: true };
   let right = true;
   const say = (text: string): void => {
     right = false;
@@ -50,5 +50,5 @@ export async function takeAdditions(
       }
     }
   }
-  return { files, isRight: right };
+  return { files, ok: right };
 }

@@ -20,10 +20,10 @@ export const audit: Command = async (call, context) => {
   const [robots, ...others] = call.operands;
   if (robots === undefined) throw new UsageError(say('robotsMissing'));
   if (others.length > 0) throw new UsageError(say('oneRobots'));
-  const { file, rows, isRight } = await auditRobots({ robots, ...comparisonOf(call, context) }, context);
+  const { file, rows, ok } = await auditRobots({ robots, ...comparisonOf(call, context) }, context);
   const colors = hasColors(context.isTerminal, context.env);
   context.stdout.write(AUDIT_REPORTERS[call.one('format') ?? 'text']!(file, rows, colors));
-  return isRight ? CLEAN : TROUBLE;
+  return ok ? CLEAN : TROUBLE;
 };
 
 export type { AuditRow };
@@ -46,12 +46,12 @@ export const comparisonOf = (call: Call, context: Context): ComparisonOptions =>
   ...{ sitemaps: call.all('sitemap'), crawlers: call.all('crawlers') },
 });
 
-/** What crawlers may fetch under a robots.txt, its name and its text; `isRight`: all files could be read. */
+/** What crawlers may fetch under a robots.txt, its name and its text; `ok`: all files could be read. */
 interface Audited {
   readonly file: string;
   readonly text: string;
   readonly rows: readonly AuditRow[];
-  readonly isRight: boolean;
+  readonly ok: boolean;
 }
 
 /** Throws `InputError` for what is no robots.txt. */
@@ -60,7 +60,7 @@ export async function auditRobots(
   context: Context,
 ): Promise<Audited> {
   const { robots, paths, purposes, sitemaps = [], crawlers = [] } = options;
-  const { isRight } = await takeAdditions('crawlers', crawlers, paths, context);
+  const { ok } = await takeAdditions('crawlers', crawlers, paths, context);
   const open = options.open ?? ((operand) => operandOf(operand, paths, context));
   const { isFolder, files } = await sideOf(robots, open);
   const [file] = files;
@@ -73,6 +73,6 @@ export async function auditRobots(
     file: file.name,
     text: textOf(file.octets),
     rows: purposes ? rows.filter((row) => servesPurpose(row, purposes)) : rows,
-    isRight: isRight && listed?.isRight !== false,
+    ok: ok && listed?.ok !== false,
   };
 }

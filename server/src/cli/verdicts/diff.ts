@@ -22,10 +22,10 @@ export const diff: Command = async (call, context) => {
   if (call.has('urls')) return diffUrls(call, [old, now], context);
   refuseUrlOptions(call);
   const options = { old, now, ...comparisonOf(call, context) };
-  const { results, before, after, isRight } = await compareSides(options, context);
+  const { results, before, after, ok } = await compareSides(options, context);
   const colors = hasColors(context.isTerminal, context.env);
   context.stdout.write(DIFF_REPORTERS[call.one('format') ?? 'text']!(results, colors));
-  if (!isRight) return TROUBLE;
+  if (!ok) return TROUBLE;
   const isMet = (gate: string): boolean => {
     const [what, most = '0'] = gate.split(/[:%]/);
     if (what === 'gone') return areGone(before.files, after.files, Number(most));
@@ -38,12 +38,12 @@ export const diff: Command = async (call, context) => {
   return call.all('fail-on').some(isMet) ? FAULTS : CLEAN;
 };
 
-/** What two sides differ in; `isRight`: all files could be read. */
+/** What two sides differ in; `ok`: all files could be read. */
 interface Comparison {
   readonly results: readonly FileResult[];
   readonly before: Side;
   readonly after: Side;
-  readonly isRight: boolean;
+  readonly ok: boolean;
 }
 
 /** Compares two files, or two folders. Throws `InputError` if one cannot be read, or they are of different kinds. */
@@ -52,7 +52,7 @@ export async function compareSides(
   context: Context,
 ): Promise<Comparison> {
   const { old, now, paths, purposes, sitemaps = [], crawlers = [] } = options;
-  const { isRight } = await takeAdditions('crawlers', crawlers, paths, context);
+  const { ok } = await takeAdditions('crawlers', crawlers, paths, context);
   const open = options.open ?? ((operand) => operandOf(operand, paths, context));
   const before = await sideOf(old, open);
   const after = await sideOf(now, open);
@@ -60,7 +60,7 @@ export async function compareSides(
   const pairs = pairsOf(before, after);
   if (pairs.length === 0) throw new InputError(say('nothingThere'));
   const results = pairs.map((pair) => resultOf(pair, listedFor(pair, after.files, named?.urls), purposes));
-  return { results, before, after, isRight: isRight && named?.isRight !== false };
+  return { results, before, after, ok: ok && named?.ok !== false };
 }
 
 /** Whether more than a percentage of the URLs in all sitemaps is gone from all, or may be. */

@@ -6,7 +6,7 @@ import { urlsIn } from './urlSource.ts';
 /** URLs without duplicates, and whether all files could be read. */
 export interface Listed {
   readonly urls: readonly string[];
-  readonly isRight: boolean;
+  readonly ok: boolean;
 }
 
 /** The URLs that files name, see `urlsIn`; undefined if no files are given. Reports files that cannot be read. */
@@ -16,10 +16,10 @@ export async function listedIn(
   { complain }: Pick<Context, 'complain'>,
 ): Promise<Listed | undefined> {
   if (files.length === 0) return undefined;
-  let isRight = true;
+  let ok = true;
   const urls = new Set<string>();
   const refuse = (reason: string): void => {
-    isRight = false;
+    ok = false;
     complain(reason);
   };
   for (const file of files)
@@ -27,5 +27,5 @@ export async function listedIn(
       for await (const some of urlsIn(file, { paths, seen: new Set(), refuse }))
         for (const url of some) urls.add(url);
     });
-  return { urls: [...urls], isRight };
+  return { urls: [...urls], ok };
 }

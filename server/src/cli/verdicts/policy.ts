@@ -17,7 +17,7 @@ import { operandOf } from './diff/operand.ts';
 import { sideOf } from './diff/side.ts';
 
 const DEFAULT_NAME = 'robots.txt';
-const MOST_NAMES = 12;
+const MAX_NAMES = 12;
 
 /** `crawlwise policy`: prints a policy for crawlers as a robots.txt, or merges it into one. */
 export const policy: Command = async (call, context) => {
@@ -26,12 +26,12 @@ export const policy: Command = async (call, context) => {
   if (name === undefined) throw new UsageError(say('nameOne', { known: allListed(NAMES, 'unit') }));
   if (others.length > 0) throw new UsageError(say('onlyOne'));
   const wanted = policyNamed(name);
-  const { isRight } = await takeAdditions('crawlers', call.all('crawlers'), paths, context);
+  const { ok } = await takeAdditions('crawlers', call.all('crawlers'), paths, context);
   const checked = call.one('check');
   if (checked !== undefined) {
     if (call.has('merge') || call.has('write')) throw new UsageError(say('checkAlone'));
     const isMet = await isMetIn(checked, wanted, paths, context);
-    return !isRight ? TROUBLE : isMet ? CLEAN : FAULTS;
+    return !ok ? TROUBLE : isMet ? CLEAN : FAULTS;
   }
   const merged = call.one('merge');
   const target = merged ?? DEFAULT_NAME;
@@ -44,7 +44,7 @@ export const policy: Command = async (call, context) => {
   advise(wanted, applied.edits.length === 0, context);
   if (!call.has('write')) context.stdout.write(applied.text);
   else if (applied.edits.length > 0) await put(paths.at(target), text, octets, applied.text, paths, context);
-  return isRight ? CLEAN : TROUBLE;
+  return ok ? CLEAN : TROUBLE;
 };
 
 /** Whether a policy applies to a robots.txt; prints the crawlers to which it does not. */
@@ -131,10 +131,10 @@ function advise(wanted: Policy, isDone: boolean, { stderr }: Context): void {
   const unsure = namesOf((obeys) => obeys !== 'no');
   if (ignoring.length > 0) {
     stderr.write(
-      `${say('ignoring', { count: ignoring.length, crawlers: listedFirst(ignoring, MOST_NAMES) })}\n`,
+      `${say('ignoring', { count: ignoring.length, crawlers: listedFirst(ignoring, MAX_NAMES) })}\n`,
     );
   }
   if (unsure.length > 0) {
-    stderr.write(`${say('unsure', { count: unsure.length, crawlers: listedFirst(unsure, MOST_NAMES) })}\n`);
+    stderr.write(`${say('unsure', { count: unsure.length, crawlers: listedFirst(unsure, MAX_NAMES) })}\n`);
   }
 }

@@ -99,7 +99,7 @@ interface Tested {
 /** Asks a robots.txt about URLs. Throws `InputError` for a file that cannot be read, and for an unknown crawler. */
 export async function testUrls(options: TestOptions, context: Context): Promise<Tested> {
   const { paths, robots: file, agents, crawlers = [] } = options;
-  const { isRight } = await takeAdditions('crawlers', crawlers, paths, context);
+  const { ok } = await takeAdditions('crawlers', crawlers, paths, context);
   const path = isInput(file) ? undefined : paths.at(file);
   const origin = path && servedOrigin(path, configFor([path], { paths }, context.languages));
   const bytes = await reading(file, async () => (path === undefined ? context.input() : octetsNamed(path)));
@@ -110,7 +110,7 @@ export async function testUrls(options: TestOptions, context: Context): Promise<
   }
   const site = ownSite(origin, sitemapsIn(robots));
   const lineText = lineTexts(bytes, robots);
-  const tested = { isTrouble: !isRight, batches: batches() };
+  const tested = { isTrouble: !ok, batches: batches() };
   const refuse = (reason: string): void => {
     tested.isTrouble = true;
     context.complain(reason);

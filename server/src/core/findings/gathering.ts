@@ -4,7 +4,7 @@ import type { Finding } from '../rule/rule.ts';
  * How many findings of one rule and severity a leaf keeps; the others are counted. A realistic leaf has at most 4,000:
  * a page of 1,000 images, each with the four elements that no longer have an effect.
  */
-export const MOST_IN_LEAF = 5000;
+export const MAX_IN_LEAF = 5000;
 
 /** Findings of one rule and severity. */
 interface KindCount {
@@ -18,7 +18,7 @@ const NONE: readonly Finding[] = [];
 
 const keyOf = ({ code, severity }: Finding): string => `${severity} ${code}`;
 
-/** Collects the findings of one leaf after another; findings of a leaf beyond `MOST_IN_LEAF` cost no memory. */
+/** Collects the findings of one leaf after another; findings of a leaf beyond `MAX_IN_LEAF` cost no memory. */
 export class Gathering {
   private found: Finding[] | undefined;
   /** Only made once a rule may have reported that many. */
@@ -32,7 +32,7 @@ export class Gathering {
 
   add(finding: Finding): void {
     this.found ??= [];
-    if (this.found.length >= MOST_IN_LEAF && this.isOneMore(finding)) return;
+    if (this.found.length >= MAX_IN_LEAF && this.isOneMore(finding)) return;
     this.found.push(finding);
   }
 
@@ -58,7 +58,7 @@ export class Gathering {
       for (const count of this.found!) addTally(this.tallies, count);
     }
     const tally = this.tallies.get(keyOf(finding));
-    if (tally?.count === MOST_IN_LEAF) {
+    if (tally?.count === MAX_IN_LEAF) {
       tally.last.more = (tally.last.more ?? 0) + 1;
       return true;
     }

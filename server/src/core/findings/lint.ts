@@ -151,10 +151,10 @@ export function* lintFile<File>(
 }
 
 /** Folding by cause compares the findings, so the rule reports more than are shown. */
-const MOST_OF_CAUSES = 5000;
+const MAX_OF_CAUSES = 5000;
 
 function mostOf(fold: Fold | undefined, most: number, folds: boolean): number {
-  if (fold === 'cause') return Math.max(most, MOST_OF_CAUSES);
+  if (fold === 'cause') return Math.max(most, MAX_OF_CAUSES);
   return folds && fold === 'file' ? Math.min(most, 1) : most;
 }
 

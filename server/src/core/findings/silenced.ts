@@ -19,7 +19,7 @@ export interface Silenced {
 }
 
 /** The limit of names in a line. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** A line for what comments suppress, and one for each configuration that turns rules off. */
 export const silencedLines = ({ suppressed, off }: Silenced): readonly string[] => [
@@ -29,4 +29,4 @@ export const silencedLines = ({ suppressed, off }: Silenced): readonly string[] 
 
 /** The line about one configuration. */
 export const offLine = ({ config, rules, count }: RulesOff): string =>
-  say('rulesOff', { count, config, rules: listedFirst(rules, MOST_NAMED, 'unit') });
+  say('rulesOff', { count, config, rules: listedFirst(rules, MAX_NAMED, 'unit') });

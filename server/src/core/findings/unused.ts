@@ -66,7 +66,7 @@ interface DisabledSpan {
  * A file with suppression comments in more leaves than this is not checked for unused ones: every edit would have to
  * visit all of them.
  */
-const MOST_COMMENTS = 2000;
+const MAX_COMMENTS = 2000;
 
 /**
  * The suppression comments that suppress nothing, by their offset. Comments that apply to the end of the file come
@@ -80,7 +80,7 @@ export function unusedSuppressions<L extends SuppressionLeaf, Content>(
   inFile: readonly SuppressedInFile[],
   suppressor: Suppressor,
 ): Unused[] {
-  if (index.comments.size > MOST_COMMENTS) return [];
+  if (index.comments.size > MAX_COMMENTS) return [];
   const placeOf = placesIn(document as Document<unknown, unknown>, index.comments.size + index.lines.size);
   const comments = [...index.comments]
     .sort((a, b) => a.key - b.key)

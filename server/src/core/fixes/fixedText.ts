@@ -48,7 +48,7 @@ export interface FixedText extends Fixes {
 }
 
 /** A fix may enable another one; at most this many passes are made. */
-const MOST_PASSES = 10;
+const MAX_PASSES = 10;
 
 /** The text of a document, read to its end, with the requested fixes applied. */
 export function fixedText(service: LanguageService, document: AnyDocument, bulk: Bulk): FixedText {
@@ -180,7 +180,7 @@ class Passes {
   /** Repeats passes; returns whether any fix was made. */
   private *repeat(choice: Choice, proving: Proving): Steps<boolean> {
     let passes = 0;
-    while (passes < MOST_PASSES && (yield* this.pass(choice, proving))) passes++;
+    while (passes < MAX_PASSES && (yield* this.pass(choice, proving))) passes++;
     return passes > 0;
   }
 

@@ -19,12 +19,12 @@ import { originsOf } from './edits.ts';
  * For up to this many findings of a file rule, a quick proof and the proof of a single fix compare places; for more,
  * they compare counts.
  */
-const MOST_PLACES = 1000;
+const MAX_PLACES = 1000;
 /** The budget of the proofs of one call, in leaves: this many times those of the file, plus a constant. */
-const MOST_PASSES = 64;
+const MAX_PASSES = 64;
 /** How often fixes next to new findings are set aside before bisection starts. */
-const MOST_ROUNDS = 3;
-const MOST_LEAVES = 2 ** 16;
+const MAX_ROUNDS = 3;
+const MAX_LEAVES = 2 ** 16;
 
 /** What the proofs need of the language service. */
 export interface Proofs<State, Content extends LeafContent, Index> {
@@ -77,11 +77,11 @@ export function createVerifier<State, Content extends LeafContent, Index>({
     const { items } = fitting(drafts, ({ fix }) => fix.edits);
     if (items.length === 0 || !document.text.complete)
       return { kept: [], rejected: [], edits: [], unproven: 0 };
-    const most = items.length > 1 && !proving.isQuick ? Number.POSITIVE_INFINITY : MOST_PLACES;
+    const most = items.length > 1 && !proving.isQuick ? Number.POSITIVE_INFINITY : MAX_PLACES;
     yield* fileFindings.settle(document, most);
     const before = fileFindings.of(document, most);
     const { leaves } = document.text.leaves.total;
-    let left = MOST_PASSES * leaves + MOST_LEAVES;
+    let left = MAX_PASSES * leaves + MAX_LEAVES;
     let isOver = false;
     /** The starts of the leaves with a new finding in the last rejected attempt. */
     let blamed: ReadonlySet<number> = new Set();
@@ -175,7 +175,7 @@ export function createVerifier<State, Content extends LeafContent, Index>({
     try {
       let likely: readonly Draft<D>[] = sorted;
       let isHeld = yield* holds(likely);
-      for (let round = 1; round < MOST_ROUNDS && !isHeld; round++) {
+      for (let round = 1; round < MAX_ROUNDS && !isHeld; round++) {
         const others = unblamed(likely);
         if (others.length === likely.length || others.length === 0) break;
         likely = others;

@@ -1,5 +1,5 @@
 import { numeral } from '../catalogue.ts';
-import { MOST_MEMBERS, MOST_MIB, MOST_RATIO } from '../gzip.ts';
+import { MAX_MEMBERS, MAX_MIB, MAX_RATIO } from '../gzip.ts';
 import type { Code, FileRule } from './rule.ts';
 
 /** The rule of a language about the gzip file that a text was unpacked from. */
@@ -20,14 +20,14 @@ export function gzipRule(
           severity: 'warning',
         },
         plain: { message: "The name ends in '.gz', but the file is not gzipped", severity: 'warning' },
-        'too-large': { message: `More than ${MOST_MIB} MiB unpacked: the rest was not read` },
+        'too-large': { message: `More than ${MAX_MIB} MiB unpacked: the rest was not read` },
         'cut-off': {
           message:
             'The file ends inside the gzip stream: it was cut off, and crawlers reject it or lose the rest',
         },
-        bomb: { message: `Unpacks to more than ${MOST_RATIO} times its size: the rest was not read` },
+        bomb: { message: `Unpacks to more than ${MAX_RATIO} times its size: the rest was not read` },
         'too-many-members': {
-          message: `More than ${numeral(MOST_MEMBERS)} gzip members: the rest was not read`,
+          message: `More than ${numeral(MAX_MEMBERS)} gzip members: the rest was not read`,
         },
       },
       docs: {

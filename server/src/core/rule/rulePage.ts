@@ -9,8 +9,8 @@ import { type Example, type FixMeta, messageOf, type RuleMeta } from './rule.ts'
 
 /** Examples of limits are long: pages show this many of their first characters. */
 const LONGEST = 320;
-const MOST_LINES = 30;
-const MOST_SAID = 3;
+const MAX_LINES = 30;
+const MAX_SAID = 3;
 
 /** Names invisible characters. */
 const visible = (text: string): string =>
@@ -23,7 +23,7 @@ const visible = (text: string): string =>
 
 const fence = (lines: readonly string[], language = 'text'): string => {
   const short = lines.map((line) => (line.length > LONGEST ? `${line.slice(0, LONGEST)} …` : line));
-  const shown = short.length > MOST_LINES ? [...short.slice(0, MOST_LINES), '…'] : short;
+  const shown = short.length > MAX_LINES ? [...short.slice(0, MAX_LINES), '…'] : short;
   return `\`\`\`\`${language}\n${shown.join('\n')}\n\`\`\`\``;
 };
 
@@ -84,7 +84,7 @@ function messagesOf(
     service.open(identity, text, { levels, expected, ...(settings && { settings }) }),
   );
   const own = service.places(document).filter(({ code }) => code === meta.code);
-  return [...new Set(own.map((finding) => messageOf(meta, { ...finding, others: 0 })))].slice(0, MOST_SAID);
+  return [...new Set(own.map((finding) => messageOf(meta, { ...finding, others: 0 })))].slice(0, MAX_SAID);
 }
 
 const example = ({ bad, good, becomes = {} }: Example, messages: readonly string[]): string =>

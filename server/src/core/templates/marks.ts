@@ -58,7 +58,7 @@ export function marksIn(text: string, name = ''): readonly Mark[] {
 /** The longest `${…}`, in UTF-16 units. */
 const LONGEST_EXPRESSION = 4096;
 /** After this many unclosed `${`, no more are examined. */
-const MOST_UNCLOSED = 100;
+const MAX_UNCLOSED = 100;
 
 /** Finds the ends of marks. It remembers what is absent, so that many unclosed marks cost no more than one. */
 class Closings {
@@ -100,7 +100,7 @@ class Closings {
 
   /** The offset after the brace that closes the one before `from`, ignoring strings; -1 for none. */
   pastBrace(from: number): number {
-    if (this.unclosed > MOST_UNCLOSED) return -1;
+    if (this.unclosed > MAX_UNCLOSED) return -1;
     const { text } = this;
     let depth = 1;
     let quote = '';

@@ -22,7 +22,7 @@ import type { OpenDocument, OpenDocuments } from '../documents/openDocument.ts';
 import type { Reading } from '../documents/reading.ts';
 import { stepwise, untilEdited } from '../documents/stepwise.ts';
 import { noteSent } from '../documents/typedEdits.ts';
-import { bytesOf, MOST_BYTES } from '../wire/answerSize.ts';
+import { bytesOf, MAX_BYTES } from '../wire/answerSize.ts';
 
 import { isAble } from '../wire/experimental.ts';
 import type { Guard } from '../wire/guard.ts';
@@ -184,7 +184,7 @@ export function answerCodeActions(options: CodeActionOptions): void {
   ): Promise<CodeAction[]> => {
     const { resolves, applies } = abilitiesOf(client());
     const actions: CodeAction[] = [];
-    let left = MOST_BYTES;
+    let left = MAX_BYTES;
     for (const [nth, offer] of offers.entries()) {
       const { action, wanted, edits, otherFile } = offer;
       const { title } = action;

@@ -46,7 +46,7 @@ export interface FixSelection {
 }
 
 /** The limit of findings of a rule whose fix titles are collected. */
-const MOST_TITLED = 20;
+const MAX_TITLED = 20;
 
 /** Titles of the unsafe fixes of one rule that may be made for all its findings; they are not proven. */
 export function* bulkTitles(
@@ -58,7 +58,7 @@ export function* bulkTitles(
   const titles = new Set<string>();
   for (const finding of findings
     .filter((one) => one.code === code && isFixable(open)(one))
-    .slice(0, MOST_TITLED)) {
+    .slice(0, MAX_TITLED)) {
     const drafts = guard(failureTo('fixRule', { code, uri: open.uri }), [], () =>
       open.service.drafts(open.document, finding),
     );
@@ -69,22 +69,22 @@ export function* bulkTitles(
 }
 
 /** Beyond this many findings, fixes are made on demand only. */
-const MOST_EAGER = 200;
+const MAX_EAGER = 200;
 
 /** Whether fixing these findings takes long. */
 export const isLong = (open: Snapshot, { code }: FixSelection, guard: Guard): boolean =>
   guard(failureTo('check', { uri: open.uri }), [], () =>
-    open.service.places(open.document, { code, most: MOST_EAGER + 1 }),
-  ).length > MOST_EAGER;
+    open.service.places(open.document, { code, most: MAX_EAGER + 1 }),
+  ).length > MAX_EAGER;
 
 /** The most findings that are examined to see whether there are fixes. */
-const MOST_TRIED = 500;
+const MAX_TRIED = 500;
 /** The number of findings that are proven together, and the limit of all findings that are then proven. */
 const PROVEN_AT_ONCE = 16;
-const MOST_PROVEN = 8 * PROVEN_AT_ONCE;
+const MAX_PROVEN = 8 * PROVEN_AT_ONCE;
 
 /**
- * Whether at least `count` findings of the file have an applicable fix, among the first ones of each rule, or of one. If none of the first `MOST_PROVEN` candidates has one, the search ends.
+ * Whether at least `count` findings of the file have an applicable fix, among the first ones of each rule, or of one. If none of the first `MAX_PROVEN` candidates has one, the search ends.
  */
 export function* hasFixes(
   open: OpenDocument,
@@ -99,8 +99,8 @@ export function* hasFixes(
     title === undefined ? safe : bulk && own === title;
   const findings =
     code === undefined
-      ? inFairOrder(yield* placesOf(open, { ofEach: MOST_TRIED }, guard)).slice(0, MOST_TRIED)
-      : yield* placesOf(open, { code, most: MOST_TRIED }, guard);
+      ? inFairOrder(yield* placesOf(open, { ofEach: MAX_TRIED }, guard)).slice(0, MAX_TRIED)
+      : yield* placesOf(open, { code, most: MAX_TRIED }, guard);
   let left = count;
   let proven = 0;
   let batch: Finding[] = [];
@@ -120,7 +120,7 @@ export function* hasFixes(
     // One by one if one is enough.
     if (batch.length < Math.min(PROVEN_AT_ONCE, left)) continue;
     yield* prove();
-    if (left <= 0 || proven >= MOST_PROVEN) break;
+    if (left <= 0 || proven >= MAX_PROVEN) break;
   }
   if (batch.length > 0 && left > 0) yield* prove();
   return left <= 0;

@@ -10,7 +10,7 @@ import type { FixSelection } from './fixes.ts';
  * A range with more findings than this is wide: only actions that fix many findings at once, and refactorings, are
  * offered for it.
  */
-export const MOST_AT_PLACE = 6;
+export const MAX_AT_PLACE = 6;
 
 /** An action without its edit, and the data for the edit. */
 export interface Offer {
@@ -41,10 +41,10 @@ export interface OfferOptions {
 }
 
 /** Offers with more edits are not compared. */
-const MOST_COMPARED = 1000;
+const MAX_COMPARED = 1000;
 
 /** The effect of an offer, for comparison with others; undefined if not known yet, or too long. */
 export const changeOf = ({ edits, otherFile }: Offer): string | undefined =>
-  (edits || otherFile) && (edits ?? []).length <= MOST_COMPARED
+  (edits || otherFile) && (edits ?? []).length <= MAX_COMPARED
     ? JSON.stringify([edits, otherFile])
     : undefined;

@@ -4,14 +4,14 @@ import { inFairOrder } from '../../core/findings/fairOrder.ts';
 import type { Finding } from '../../core/rule/rule.ts';
 import type { Refactoring } from '../../core/service.ts';
 import type { Steps } from '../../core/steps.ts';
-import { isNotWithheld, MOST_FINDINGS, rulesOf, shownAt } from '../documents/findings.ts';
+import { isNotWithheld, MAX_FINDINGS, rulesOf, shownAt } from '../documents/findings.ts';
 import type { OpenDocument } from '../documents/openDocument.ts';
 import { diagnosticOf, offsetsOf } from '../wire/convert.ts';
 import { type Guard, guardSteps } from '../wire/guard.ts';
 import { actionWords } from '../words/answers.ts';
 import { failureTo } from '../words/failures.ts';
 import { bulkTitles, type FixSelection, hasFixes, placesOf } from './fixes.ts';
-import { type ActionContext, changeOf, MOST_AT_PLACE, type Offer, type OfferOptions } from './offer.ts';
+import { type ActionContext, changeOf, MAX_AT_PLACE, type Offer, type OfferOptions } from './offer.ts';
 import { findingsIn, quickFixes } from './quickFixes.ts';
 import { ruleActions } from './ruleActions.ts';
 
@@ -25,13 +25,13 @@ export const ACTION_KINDS: readonly string[] = [
 ];
 
 /** Such fixes are offered for this many rules at most. */
-const MOST_BULK = 20;
+const MAX_BULK = 20;
 
 /** A longer menu is not read. */
-const MOST_ROWS = 8;
+const MAX_ROWS = 8;
 
 /**
- * The actions for a range of a document that is read to its end: at most `MOST_ROWS`, and those that fix the whole
+ * The actions for a range of a document that is read to its end: at most `MAX_ROWS`, and those that fix the whole
  * document.
  */
 export async function offersFor(
@@ -94,7 +94,7 @@ function* menu(
     ...otherRules,
     ...changes.slice(2),
   ]);
-  const kept = new Set(different.slice(0, MOST_ROWS));
+  const kept = new Set(different.slice(0, MAX_ROWS));
   const first = isAlone && firstRule && wholeSite.length > 0 ? [firstRule] : [];
   const ordered = [...first, ...repairs, ...wholeSite, ...many, ...rules, ...changes];
   return [...new Set(ordered)].filter((offer) => kept.has(offer));
@@ -120,9 +120,9 @@ async function fixesFor(
   // The light bulb ignores findings that are held back; if the user requests actions, all are offered.
   const isWanted =
     context?.triggerKind === CodeActionTriggerKind.Automatic ? isNotWithheld(open, guard) : () => true;
-  const touching = (await run(findingsIn(open, span, MOST_FINDINGS, guard))).filter(isWanted);
-  if (touching.length > MOST_AT_PLACE) {
-    const ofEach = (await run(placesOf(open, { ...span, ofEach: MOST_FINDINGS }, guard))).filter(isWanted);
+  const touching = (await run(findingsIn(open, span, MAX_FINDINGS, guard))).filter(isWanted);
+  if (touching.length > MAX_AT_PLACE) {
+    const ofEach = (await run(placesOf(open, { ...span, ofEach: MAX_FINDINGS }, guard))).filter(isWanted);
     const findings = inFairOrder(ofEach);
     const everything = (await run(hasFixes(open, 2, {}, guard)))
       ? [bulk(actionWords('fixAll'), CodeActionKind.QuickFix, {})]
@@ -145,7 +145,7 @@ async function bulkOffers(
   { guard, run }: OfferOptions,
 ): Promise<readonly Offer[]> {
   const all: Offer[] = [];
-  for (const code of [...new Set(findings.map((finding) => finding.code))].slice(0, MOST_BULK)) {
+  for (const code of [...new Set(findings.map((finding) => finding.code))].slice(0, MAX_BULK)) {
     if (await run(hasFixes(open, 2, { code }, guard)))
       all.push(bulk(actionWords('fixRule', { code }), CodeActionKind.QuickFix, { code }));
     for (const title of await run(bulkTitles(open, findings, code, guard))) {

@@ -8,7 +8,7 @@ import { offsetsOf } from '../wire/convert.ts';
 import type { Guard } from '../wire/guard.ts';
 import { failureTo } from '../words/failures.ts';
 import { fixesOfEach, isFixable, placesOf } from './fixes.ts';
-import { changeOf, MOST_AT_PLACE, type Offer, type OfferOptions } from './offer.ts';
+import { changeOf, MAX_AT_PLACE, type Offer, type OfferOptions } from './offer.ts';
 
 export interface QuickFixOptions extends Pick<OfferOptions, 'guard' | 'otherFileOf' | 'run'> {
   readonly diagnosticsOf: (finding: Finding) => Diagnostic[];
@@ -47,7 +47,7 @@ export async function quickFixes(
       : undefined;
   const findings =
     ofLine && touching.length === 0
-      ? (await options.run(findingsIn(open, lineOf(open, span), MOST_AT_PLACE, guard))).filter(
+      ? (await options.run(findingsIn(open, lineOf(open, span), MAX_AT_PLACE, guard))).filter(
           options.isWanted,
         )
       : touching;

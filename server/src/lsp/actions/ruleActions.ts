@@ -12,7 +12,7 @@ import type { Offer } from './offer.ts';
 import type { QuickFixOptions } from './quickFixes.ts';
 
 /** If a place has findings of more rules than this, these actions are left out. */
-const MOST_CODES = 3;
+const MAX_CODES = 3;
 
 const CONFIGURE = 'crawlwise.configureRule';
 const SCOPES = ['line', 'file'] as const;
@@ -41,7 +41,7 @@ export function ruleActions(
     if (rules.has(finding.code) && !isOfFailures(finding.code) && !byCode.has(finding.code))
       byCode.set(finding.code, finding);
   }
-  const concerned = [...byCode.values()].slice(0, MOST_CODES);
+  const concerned = [...byCode.values()].slice(0, MAX_CODES);
   const actionOf = (title: string, finding: Finding) => ({
     ...{ title, kind: CodeActionKind.QuickFix, diagnostics: diagnosticsOf(finding) },
   });

@@ -6,18 +6,18 @@ import { calmed } from './calm.ts';
 import type { OpenDocument } from './openDocument.ts';
 
 /** The limit of diagnostics of a document; one more says how many are left out. */
-export const MOST_FINDINGS = 1000;
+export const MAX_FINDINGS = 1000;
 
 const NONE: Findings = { findings: [], counts: { errors: 0, warnings: 0, infos: 0, hints: 0 } };
 
 /**
- * The findings of the newest snapshot to show, in fair order if there are more than `MOST_FINDINGS`: all, or, while the user
+ * The findings of the newest snapshot to show, in fair order if there are more than `MAX_FINDINGS`: all, or, while the user
  * types, the earlier ones.
  */
 export function findingsOf(open: OpenDocument, guard: Guard): Findings {
   if (open.found?.document !== open.document) {
     const findings = guard(failureTo('check', { uri: open.uri }), NONE, () =>
-      open.service.findings(open.document, MOST_FINDINGS),
+      open.service.findings(open.document, MAX_FINDINGS),
     );
     open.found = { document: open.document, ...calmed(open, findings) };
   }

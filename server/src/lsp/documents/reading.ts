@@ -10,7 +10,7 @@ import type { Guard } from '../wire/guard.ts';
 import { canceled, refuseCanceled } from '../wire/wire.ts';
 import { afterMessages, slice } from '../wire/yieldToMessages.ts';
 import { failureTo } from '../words/failures.ts';
-import { MOST_FINDINGS } from './findings.ts';
+import { MAX_FINDINGS } from './findings.ts';
 import type { OpenDocument } from './openDocument.ts';
 
 /** Shorter files are read to their end at once, so that their first findings are complete. */
@@ -40,7 +40,7 @@ function createSlices(guard: Guard) {
     if (!document.text.complete || isSettled(open)) return;
     const failure = failureTo('check', { uri });
     const steps =
-      settling.get(document) ?? guard(failure, undefined, () => service.settle(document, MOST_FINDINGS));
+      settling.get(document) ?? guard(failure, undefined, () => service.settle(document, MAX_FINDINGS));
     settling.set(document, steps);
     do {
       const step = guard(failure, undefined, () => steps?.next());

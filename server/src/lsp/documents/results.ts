@@ -36,7 +36,7 @@ import {
 import type { AnyDocument } from '../../core/service.ts';
 import type { ListedUrl } from '../../core/siteContext.ts';
 import type { Steps } from '../../core/steps.ts';
-import { bytesOf, fitting, MOST_BYTES } from '../wire/answerSize.ts';
+import { bytesOf, fitting, MAX_BYTES } from '../wire/answerSize.ts';
 import { rangeOf, textEditOf } from '../wire/convert.ts';
 import { markupOf } from '../wire/markup.ts';
 import { resultWords } from '../words/answers.ts';
@@ -125,7 +125,7 @@ const LAST_BYTES = 1_000;
 export function* symbolTree(text: Text, nodes: readonly Outline[]): Steps<DocumentSymbol[]> {
   const top: DocumentSymbol[] = [];
   const levels: [readonly Outline[], DocumentSymbol[]][] = [[nodes, top]];
-  let left = MOST_BYTES - LAST_BYTES;
+  let left = MAX_BYTES - LAST_BYTES;
   for (const [level, into] of levels) {
     for (const [index, node] of level.entries()) {
       const symbol = symbolOf(text, node);
@@ -249,14 +249,14 @@ export function signatureOf(
 
 /** The approximate size of a token in a message, in bytes. */
 const TOKEN_BYTES = 12;
-export const MOST_TOKENS = Math.floor(MOST_BYTES / TOKEN_BYTES);
+export const MAX_TOKENS = Math.floor(MAX_BYTES / TOKEN_BYTES);
 
-/** Semantic tokens in the protocol's encoding of five numbers each, at most `MOST_TOKENS`. */
+/** Semantic tokens in the protocol's encoding of five numbers each, at most `MAX_TOKENS`. */
 export function* semanticDataOf(text: Text, tokens: readonly SemanticToken[]): Steps<number[]> {
   const data: number[] = [];
   let line = 0;
   let character = 0;
-  for (const token of tokens.slice(0, MOST_TOKENS)) {
+  for (const token of tokens.slice(0, MAX_TOKENS)) {
     yield 0;
     const { start } = rangeOfSpan(text, token);
     data.push(

@@ -5,7 +5,7 @@ import type { AnyDocument } from '../../core/service.ts';
 import type { Change } from '../../text/document.ts';
 
 /** The longest typed edit, in UTF-16 units: an accepted completion counts as typed, and so does an undone word. */
-const MOST_TYPED = 32;
+const MAX_TYPED = 32;
 
 /** A change of a text without the common prefix and suffix, and with the removed text. */
 export interface TextChange extends Change {
@@ -49,4 +49,4 @@ const isFew = ({ removed, text }: TextChange): boolean => isShort(removed) && is
  * remove them.
  */
 const isShort = (text: string): boolean =>
-  text.length <= MOST_TYPED && (!/[\r\n]/.test(text) || text.trim() === '');
+  text.length <= MAX_TYPED && (!/[\r\n]/.test(text) || text.trim() === '');

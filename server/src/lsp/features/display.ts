@@ -3,7 +3,7 @@ import { type DisplayFeatures, SEMANTIC_TYPES } from '../../core/features.ts';
 import type { AnyDocument } from '../../core/service.ts';
 import { collected } from '../../core/steps.ts';
 import { findingsOf } from '../documents/findings.ts';
-import { lensOf, MOST_TOKENS, semanticDataOf, signatureOf } from '../documents/results.ts';
+import { lensOf, MAX_TOKENS, semanticDataOf, signatureOf } from '../documents/results.ts';
 import { steadyLenses } from '../documents/steadyLenses.ts';
 import { fitting } from '../wire/answerSize.ts';
 import { hoverOf, offsetOf, offsetsOf, rangeOf } from '../wire/convert.ts';
@@ -94,7 +94,7 @@ export const displayRows: Rows<DisplayFeatures<AnyDocument>> = {
         const found = tokens(document, { start: 0, end: document.text.length });
         // A client that supports ranges then shows the tokens of the visible range.
         const ranges = client.textDocument?.semanticTokens?.requests?.range;
-        if (found.length > MOST_TOKENS && ranges) return null;
+        if (found.length > MAX_TOKENS && ranges) return null;
         return { data: yield* semanticDataOf(document.text, found) };
       },
     ),

@@ -3,7 +3,7 @@ import type { Steps } from '../../core/steps.ts';
 import { octetLength } from '../../text/summary.ts';
 
 /** The limit of an answer in bytes, except for edits that the user has chosen. */
-export const MOST_BYTES = 200_000;
+export const MAX_BYTES = 200_000;
 
 /** The size of a value in a message, in bytes. */
 export const bytesOf = (value: unknown): number => octetLength(JSON.stringify(value) ?? '');
@@ -12,7 +12,7 @@ export const bytesOf = (value: unknown): number => octetLength(JSON.stringify(va
 export function* fitting<T, Sent>(
   items: Iterable<T>,
   send: (item: T) => Sent,
-  most = MOST_BYTES,
+  most = MAX_BYTES,
 ): Steps<Sent[]> {
   const sent: Sent[] = [];
   let left = most;

@@ -18,7 +18,7 @@ import type { Change } from '../../text/document.ts';
 import type { Span } from '../../text/span.ts';
 import { resultWords } from '../words/answers.ts';
 import { documentWords } from '../words/log.ts';
-import { bytesOf, MOST_BYTES } from './answerSize.ts';
+import { bytesOf, MAX_BYTES } from './answerSize.ts';
 import { markupOf } from './markup.ts';
 
 type Text = AnyDocument['text'];
@@ -98,7 +98,7 @@ const ENVELOPE_BYTES = 5_000;
 
 /** The first diagnostics in fair order that fit into one message, as they follow each other in the file. */
 function fitting(diagnostics: ReadonlyMap<Finding, Diagnostic>, fair: readonly Finding[]): Diagnostic[] {
-  let left = MOST_BYTES - ENVELOPE_BYTES;
+  let left = MAX_BYTES - ENVELOPE_BYTES;
   const sent = new Set<Finding>();
   for (const finding of fair) {
     left -= bytesOf(diagnostics.get(finding)!) + 1;

@@ -13,7 +13,7 @@ import type { StaleDocuments } from './staleDocuments.ts';
 /** Files that are compared at once. */
 const AT_ONCE = 16;
 /** Files that are compared with the source, at most: the last ones that were read. */
-const MOST_COMPARED = 2000;
+const MAX_COMPARED = 2000;
 /** Octets of the largest file that is read. */
 const LARGEST = 2 ** 22;
 
@@ -73,7 +73,7 @@ export function createBuiltPages(
     async compare(under: readonly string[]): Promise<void> {
       const read = [...states].filter(([uri]) => under.some((folder) => uri.startsWith(folder)));
       const others: string[] = [];
-      for (let from = Math.max(0, read.length - MOST_COMPARED); from < read.length; from += AT_ONCE) {
+      for (let from = Math.max(0, read.length - MAX_COMPARED); from < read.length; from += AT_ONCE) {
         const some = read.slice(from, from + AT_ONCE);
         const now = await Promise.all(some.map(([uri]) => look(uri)));
         others.push(...some.flatMap(([uri, before], at) => (now[at]!.state === before ? [] : uri)));

@@ -16,7 +16,7 @@ import { slice, yieldToMessages } from '../wire/yieldToMessages.ts';
 import { failureTo } from '../words/failures.ts';
 
 /** Longer stored files, in UTF-16 units, are not read for a fix that may never be chosen. */
-const MOST_UNITS = 5_000_000;
+const MAX_UNITS = 5_000_000;
 
 /** Parts of a stored file that were not decoded, or that editors may decode differently. */
 const UNSURE = /\ufffd|\0/;
@@ -56,7 +56,7 @@ export function createOtherFiles({
   /** The stored file, read to its end in slices. */
   const readStored = async (service: LanguageService, uri: string, token: CancellationToken) => {
     const text = (await textOf(uri))?.replace(/^\ufeff/, '');
-    if (text === undefined || text.length > MOST_UNITS || UNSURE.test(text)) return undefined;
+    if (text === undefined || text.length > MAX_UNITS || UNSURE.test(text)) return undefined;
     const config = rulesOff(service.rules);
     const identity = { uri, languageId: '', version: 0 };
     let document = guard(failureTo('open', { uri }), undefined, () => service.open(identity, text, config));

@@ -13,7 +13,7 @@ import type { IgnoredFiles } from './ignored.ts';
 import type { StaleDocuments } from './staleDocuments.ts';
 
 /** The limit of UTF-16 units read of the files of the workspace. */
-const MOST_UNITS = 1_000_000_000;
+const MAX_UNITS = 1_000_000_000;
 
 export type StoredFiles = ReturnType<typeof createStoredFiles>;
 
@@ -52,7 +52,7 @@ function createFiles() {
 
 /** The stored files of one connection. */
 export function createStoredFiles(
-  { project, folders, opened, access, guard, log, mostUnits = MOST_UNITS }: WorkspaceContext,
+  { project, folders, opened, access, guard, log, mostUnits = MAX_UNITS }: WorkspaceContext,
   ignored: Pick<IgnoredFiles, 'has'>,
   stale: StaleDocuments,
   onProgress: (done: number, total: number) => void,

@@ -8,9 +8,9 @@ import { args, comparisonOf, count, more, operandOf, strings, type Tools, tool }
 import { auditWords as say } from '../words.ts';
 
 /** The limit of deciding lines of a row. */
-const MOST_LINES = 10;
+const MAX_LINES = 10;
 /** Names that are listed of each row. */
-const MOST_NAMED = 6;
+const MAX_NAMED = 6;
 
 /** Which crawlers may fetch what, and whether a policy applies. */
 export const audit = ({ host, folders }: Tools) =>
@@ -61,7 +61,7 @@ export const audit = ({ host, folders }: Tools) =>
 /** Whether a policy applies, and to whom not. */
 function resultOf(name: string, { changed }: ReturnType<typeof mergedInto>) {
   const tokens = changed.map(({ token }) => token);
-  return { name, applies: changed.length === 0, notFor: firstOf(tokens, MOST_NAMED) };
+  return { name, applies: changed.length === 0, notFor: firstOf(tokens, MAX_NAMED) };
 }
 
 const policyLine = ({ name, applies, notFor }: ReturnType<typeof resultOf>): string =>
@@ -73,7 +73,7 @@ const policyLine = ({ name, applies, notFor }: ReturnType<typeof resultOf>): str
 function groupsOf(crawlers: readonly AuditRow[]): readonly (readonly AuditRow[])[] {
   const groups = new Map<string, AuditRow[]>();
   for (const one of crawlers) {
-    const key = JSON.stringify([one.purpose, one.reach, one.lines.slice(0, MOST_LINES)]);
+    const key = JSON.stringify([one.purpose, one.reach, one.lines.slice(0, MAX_LINES)]);
     entryOf(groups, key, () => []).push(one);
   }
   return [...groups.values()];
@@ -81,10 +81,10 @@ function groupsOf(crawlers: readonly AuditRow[]): readonly (readonly AuditRow[])
 
 function rowOf(group: readonly AuditRow[]): AnswerRow<object> {
   const { purpose, reach, lines: all, urls } = group[0]!;
-  const lines = all.slice(0, MOST_LINES);
+  const lines = all.slice(0, MAX_LINES);
   const crawlers = firstOf(
     group.map(({ token }) => token),
-    MOST_NAMED,
+    MAX_NAMED,
   );
   const disobeying = group.filter(({ obeys }) => obeys === 'no' || obeys === 'may not').length;
   return {

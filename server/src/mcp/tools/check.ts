@@ -15,7 +15,7 @@ import { isOfFailures } from '../../core/rule/failureRule.ts';
 import { folderOf } from '../../core/uri.ts';
 import { textIn } from '../../disk/read.ts';
 import type { AccountEntry } from '../../project/account.ts';
-import { type AnswerRow, brief, firstOf, MOST_ROWS, withRows } from '../answer.ts';
+import { type AnswerRow, brief, firstOf, MAX_ROWS, withRows } from '../answer.ts';
 import type { NamedPath } from '../folders.ts';
 import { ToolError } from '../host.ts';
 import { args, count, countsText, more, operandOf, pathsOf, strings, type Tools, tool } from '../tool.ts';
@@ -23,15 +23,15 @@ import { checkWords as say } from '../words.ts';
 
 const LEVELS = ['error', 'warning', 'info', 'hint'] as const;
 /** The limit of files that are listed as not checked. */
-const MOST_LEFT = 5;
+const MAX_LEFT = 5;
 /** Above this number of findings, the most frequent rules are listed. */
 const MANY = 20;
 /** The limit of findings of each rule in a file, unless a call asks for one rule, or for more. */
 const PER_RULE = 5;
 const OF_ONE_RULE = 25;
-const MOST_RULES = 8;
+const MAX_RULES = 8;
 /** Crawlers that are named for the URLs that they must not fetch. */
-const MOST_CRAWLERS = 4;
+const MAX_CRAWLERS = 4;
 
 export const edit = () =>
   z.object({ line: count(), column: count(), endLine: count(), endColumn: count(), text: z.string() });
@@ -130,7 +130,7 @@ class Kept {
   }
 
   get mostFrequent(): readonly (readonly [code: string, count: number])[] {
-    return [...this.codes].sort(([, a], [, b]) => b - a).slice(0, MOST_RULES);
+    return [...this.codes].sort(([, a], [, b]) => b - a).slice(0, MAX_RULES);
   }
 
   get findings(): readonly PrintedFinding[] {
@@ -184,7 +184,7 @@ export const check = (tools: Tools) =>
       if (text !== undefined && path === undefined) throw new ToolError(say('textWithoutPath'));
       const places = path === undefined ? folders.whole : [folders.place(path)];
       const perRule = limit ?? (rule === undefined ? PER_RULE : OF_ONE_RULE);
-      const kept = new Kept(rule, limit ?? MOST_ROWS);
+      const kept = new Kept(rule, limit ?? MAX_ROWS);
       const counts = { files: 0, errors: 0, warnings: 0, infos: 0, hints: 0 };
       const left: string[] = [];
       const faults: string[] = [];
@@ -220,8 +220,8 @@ export const check = (tools: Tools) =>
         listed ??= checked.listed;
       }
       const rules = kept.total > MANY ? kept.mostFrequent : undefined;
-      const notChecked = firstOf(left, MOST_LEFT);
-      const problems = firstOf(faults, MOST_LEFT);
+      const notChecked = firstOf(left, MAX_LEFT);
+      const problems = firstOf(faults, MAX_LEFT);
       if (counts.files === 0 && faults.length > 0) throw new ToolError(problems.join('\n'));
       const frame = {
         data: {
@@ -266,7 +266,7 @@ const blockedLine = ({ urls, blocked, crawlers }: BlockedUrls): string =>
     : say('blocks', {
         count: urls,
         blocked,
-        crawlers: listedNames(firstOf(crawlers, MOST_CRAWLERS), 'unit'),
+        crawlers: listedNames(firstOf(crawlers, MAX_CRAWLERS), 'unit'),
       });
 
 function rowOf(

@@ -17,9 +17,9 @@ import { diffWords as say } from '../words.ts';
 /** A revision of git: no option, no path, no second colon. */
 const REVISION = /^(?!.*\.\.)[\w@][\w./@{}~^+-]*$/;
 /** Names and patterns that are listed of each change. */
-const MOST_NAMED = 8;
+const MAX_NAMED = 8;
 /** The limit of UTF-16 units of the summary. */
-const MOST_HEADLINE = 600;
+const MAX_HEADLINE = 600;
 
 /** What changes for crawlers between two versions. */
 export const diff = ({ host, folders }: Tools) =>
@@ -75,7 +75,7 @@ export const diff = ({ host, folders }: Tools) =>
         compareSides(options, context),
       );
       const summary = summaryOf(results);
-      const sentence = summary.unchanged ? say('unchanged') : brief(sentenceIn(results), MOST_HEADLINE);
+      const sentence = summary.unchanged ? say('unchanged') : brief(sentenceIn(results), MAX_HEADLINE);
       const nameOf = (name: string): string => folders.nameOf(at, name === 'stdin' ? at.path : name);
       const changed = results.filter((result) => !isUnchanged(result));
       const all = changed.flatMap((file) => rowsOf(file, nameOf(file.after ?? file.before ?? at.path)));
@@ -118,14 +118,14 @@ const patternsOf = ({ sets }: ReportedChange['blocked']): readonly string[] =>
   sets.map(({ pattern, except }) =>
     except.length === 0
       ? pattern
-      : say('except', { pattern, except: listed(firstOf(except, MOST_NAMED), 'unit') }),
+      : say('except', { pattern, except: listed(firstOf(except, MAX_NAMED), 'unit') }),
   );
 
 /** A row without empty lists; long lists are cut. */
 function row(file: string, values: Readonly<Record<string, readonly string[] | number>>): AnswerRow<object> {
   const cells = Object.entries(values).flatMap(([name, value]): [string, string[] | number][] => {
     if (typeof value === 'number') return [[name, value]];
-    return value.length > 0 ? [[name, firstOf(value, MOST_NAMED)]] : [];
+    return value.length > 0 ? [[name, firstOf(value, MAX_NAMED)]] : [];
   });
   const texts = cells
     .filter(([name]) => name !== 'crawlerCount')

@@ -1,6 +1,6 @@
 import * as z from 'zod/v4';
 import { explained } from '../../cli/explain.ts';
-import { MOST_UNITS } from '../answer.ts';
+import { MAX_UNITS } from '../answer.ts';
 import { args, type Tools, tool } from '../tool.ts';
 import { explainWords as say } from '../words.ts';
 
@@ -19,7 +19,7 @@ export const explain = ({ host, folders }: Tools) =>
       const { folder } = folders.whole[0]!;
       const text = await host.run({ folder, signal }, (context) => explained(word, context));
       // The page is in the data and in the text.
-      const most = MOST_UNITS / 2 - 200;
+      const most = MAX_UNITS / 2 - 200;
       const isWhole = full || text.length <= most;
       const markdown = isWhole ? text : text.slice(0, text.lastIndexOf('\n', most));
       return {

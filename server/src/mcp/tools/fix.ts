@@ -20,8 +20,8 @@ import { edit, report } from './check.ts';
 type SpanEdit = z.infer<ReturnType<typeof edit>>;
 
 /** The limit of UTF-16 units of the text of an edit in a line. */
-const MOST_SHOWN = 80;
-const MOST_NOTES = 12;
+const MAX_SHOWN = 80;
+const MAX_NOTES = 12;
 
 type Planned = Omit<PlannedFixes, 'file'>;
 
@@ -78,7 +78,7 @@ export const fix = (tools: Tools) =>
       const faults = checked.faults.map((fault) =>
         checkWords('fault', { ...fault, line: String(fault.line) }),
       );
-      const told = firstOf([...notes, ...faults], MOST_NOTES);
+      const told = firstOf([...notes, ...faults], MAX_NOTES);
       const key = edits.length === 0 ? undefined : isApplied ? 'appliedLine' : 'plannedLine';
       const frame = {
         data: { file, applied: isApplied, notes: told, left },
@@ -164,6 +164,6 @@ const rowOf = (one: SpanEdit) => ({
   line: say('edit', {
     from: `${one.line}:${one.column}`,
     to: `${one.endLine}:${one.endColumn}`,
-    text: brief(JSON.stringify(one.text), MOST_SHOWN),
+    text: brief(JSON.stringify(one.text), MAX_SHOWN),
   }),
 });

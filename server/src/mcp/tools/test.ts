@@ -1,13 +1,13 @@
 import * as z from 'zod/v4';
 import { testUrls } from '../../cli/verdicts/test.ts';
 import type { Question } from '../../cli/verdicts/testReport.ts';
-import { brief, firstOf, MOST_ROWS, withRows } from '../answer.ts';
+import { brief, firstOf, MAX_ROWS, withRows } from '../answer.ts';
 import { ToolError } from '../host.ts';
 import { args, count, more, operandOf, pathsOf, sitemapsOf, strings, type Tools, tool } from '../tool.ts';
 import { testWords as say } from '../words.ts';
 
 /** URLs that were not tested, of which this many are listed. */
-const MOST_PROBLEMS = 5;
+const MAX_PROBLEMS = 5;
 
 /** Whether crawlers may fetch URLs. */
 export const test = ({ host, folders }: Tools) =>
@@ -19,7 +19,7 @@ export const test = ({ host, folders }: Tools) =>
       path: args.path(),
       text: args.text(),
       agents: z.array(args.name()).min(1).max(200).describe(say('agents')),
-      urls: z.array(args.name()).max(MOST_ROWS).default([]).describe(say('urls')),
+      urls: z.array(args.name()).max(MAX_ROWS).default([]).describe(say('urls')),
       sitemap: args.sitemap().describe(say('sitemap')),
       limit: args.limit(),
     }),
@@ -48,7 +48,7 @@ export const test = ({ host, folders }: Tools) =>
       const [listed] = sitemapsOf(folders, sitemap);
       const kept = { blocked: [] as Question[], allowed: [] as Question[] };
       const counts = { blocked: 0, allowed: 0 };
-      const most = limit ?? MOST_ROWS;
+      const most = limit ?? MAX_ROWS;
       const complaints = await host.run({ folder: at.folder, text, signal }, async (context) => {
         const { batches } = await testUrls(
           { paths: pathsOf(at), robots: operandOf(at, text), agents, named: urls, urls: listed },
@@ -64,7 +64,7 @@ export const test = ({ host, folders }: Tools) =>
       const total = counts.blocked + counts.allowed;
       if (total === 0) throw new ToolError(complaints.join('\n'));
       const all = [...kept.blocked, ...kept.allowed].slice(0, most).map(rowOf);
-      const problems = firstOf(complaints, MOST_PROBLEMS);
+      const problems = firstOf(complaints, MAX_PROBLEMS);
       const frame = {
         data: { ...counts, ...(problems.length > 0 && { problems }) },
         ...{ head: [say('summary', counts)], tail: problems },

@@ -22,10 +22,10 @@ export interface Expression {
 }
 
 /** Steps for one request, in all expressions: about 20 ms. */
-export const MOST_STEPS = 500_000;
+export const MAX_STEPS = 500_000;
 /** Sizes of programs: of one, and of all expressions together. */
-const MOST_SIZE = 4000;
-const MOST_SIZES = 200_000;
+const MAX_SIZE = 4000;
+const MAX_SIZES = 200_000;
 
 const UNKNOWN: Expression = { exec: () => 'unknown', test: () => undefined };
 
@@ -35,7 +35,7 @@ export class Expressions {
   size = 0;
   private left: number;
 
-  constructor(private readonly most = MOST_STEPS) {
+  constructor(private readonly most = MAX_STEPS) {
     this.left = most;
   }
 
@@ -56,7 +56,7 @@ export class Expressions {
   of(source: string, flags: Flags = ''): Expression {
     const syntax = syntaxOf(source, flags);
     if (!syntax) return UNKNOWN;
-    const most = Math.min(MOST_SIZE, MOST_SIZES - this.size);
+    const most = Math.min(MAX_SIZE, MAX_SIZES - this.size);
     const program = programOf(syntax, most);
     this.size += program.size;
     if (!program.start) return UNKNOWN;

@@ -19,7 +19,7 @@ export interface Applied {
   readonly changed: readonly Named[];
 }
 
-const MOST_ROUNDS = 4;
+const MAX_ROUNDS = 4;
 
 /**
  * Merges a policy into the text of a robots.txt.
@@ -30,7 +30,7 @@ export function applyPolicy(text: string, policy: Policy): Applied | undefined {
   const before = parseRobots(text);
   const crawlers = crawlersOf([before]).filter(({ obeys }) => obeys !== 'no');
   const separate = new Set<string>();
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const editor = new LineEditor(text, before);
     write(editor, before, policy, crawlers, separate);
     const result = editor.result();

@@ -1,7 +1,7 @@
 import { listed } from '../../core/catalogue.ts';
 import { lineWords as say } from '../words/changes.ts';
 
-const MOST_RANGES = 4;
+const MAX_RANGES = 4;
 
 /**
  * Line numbers in a sentence, with consecutive lines as one range: `line 3`; `lines 3–7, 12`. Of more than four ranges
@@ -17,7 +17,7 @@ export function describeLines(lines: readonly number[]): string {
     else ranges.push([line, line]);
   }
   const count = sorted.length;
-  if (ranges.length > MOST_RANGES) {
+  if (ranges.length > MAX_RANGES) {
     return say('extent', { count, first: `${sorted[0]}`, last: `${sorted.at(-1)}` });
   }
   const shown = ranges.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`));

@@ -17,8 +17,8 @@ export interface PatternDescription {
 
 /** Patterns longer than this, in UTF-16 units, are cut in the text and have no examples generated. */
 const LONGEST_IN_TEXT = 200;
-const MOST_EXAMPLES = 4;
-const MOST_CLAUSES = 6;
+const MAX_EXAMPLES = 4;
+const MAX_CLAUSES = 6;
 const WHITE = /[\t-\r ]/;
 
 /**
@@ -39,7 +39,7 @@ export function describePattern(
   const pick = (paths: readonly string[], verdict: boolean): string[] =>
     [...new Set(paths.filter(showable))]
       .filter((path) => matches(pattern, path) === verdict)
-      .slice(0, MOST_EXAMPLES);
+      .slice(0, MAX_EXAMPLES);
   return {
     summary: summarize(pattern, shape),
     matches: pattern === '' ? [] : pick(matching, true),
@@ -82,8 +82,8 @@ function inOrder(clauses: readonly string[], anchored: boolean): string {
   const next = clauses.at(-1)!;
   const before = clauses.slice(0, -1);
   if (before.length === 0) return next;
-  const shown = before.slice(0, MOST_CLAUSES).reduce((first, one) => say('inOrder', { first, next: one }));
-  const first = before.length > MOST_CLAUSES ? say('thenMore', { first: shown }) : shown;
+  const shown = before.slice(0, MAX_CLAUSES).reduce((first, one) => say('inOrder', { first, next: one }));
+  const first = before.length > MAX_CLAUSES ? say('thenMore', { first: shown }) : shown;
   return say(anchored ? 'and' : 'inOrder', { first, next });
 }
 

@@ -67,7 +67,7 @@ export function aliasOf(token: string): Alias | undefined {
   return byAlias().get(lower(token));
 }
 
-const MOST_SUGGESTIONS = 3;
+const MAX_SUGGESTIONS = 3;
 const LONGEST = 100;
 /** Shorter stems are too similar to each other: `rover` is not `roger`, but `claud` is `claude`. */
 const LONG_ENOUGH = 6;
@@ -84,10 +84,10 @@ export function suggestTokens(name: string): readonly string[] {
   if (name.length > LONGEST || crawler(name)) return [];
   const folded = fold(name);
   const alias = aliasOf(name) ?? aliasByFold().get(folded);
-  if (alias) return alias.meant.slice(0, MOST_SUGGESTIONS);
+  if (alias) return alias.meant.slice(0, MAX_SUGGESTIONS);
   const wanted = stem(folded);
   const same = tokensByFold().get(folded) ?? tokensByStem().get(wanted);
-  return same ? same.slice(0, MOST_SUGGESTIONS) : singleTypo(wanted);
+  return same ? same.slice(0, MAX_SUGGESTIONS) : singleTypo(wanted);
 }
 
 /** The only token whose stem differs by one typo after the first letter. */

@@ -33,14 +33,14 @@ import { decidersFor } from './tallies.ts';
 import type { RobotsDocument } from './types.ts';
 
 /** So many of the well-known crawlers are shown first. */
-const MOST_FIRST = 8;
-const MOST_NAMES_ASKED = 20;
+const MAX_FIRST = 8;
+const MAX_NAMES_ASKED = 20;
 /** Further limits of an answer. */
-const MOST_ROWS = 300;
-const MOST_TALLIED = 40;
-const MOST_SETS = 2;
-const MOST_LINES = 100;
-const MOST_NAMES = 3;
+const MAX_ROWS = 300;
+const MAX_TALLIED = 40;
+const MAX_SETS = 2;
+const MAX_LINES = 100;
+const MAX_NAMES = 3;
 
 /** Undefined for a file that is not a robots.txt. */
 export function* crawlers(
@@ -75,8 +75,8 @@ export function* crawlers(
 }
 
 function shortEffect({ lines, ...effect }: ChangeEffect): ChangeEffect {
-  const shown = lines.slice(0, MOST_LINES).map((line) => ({ ...line, text: line.text.slice(0, 1_000) }));
-  return { ...effect, lines: shown, complete: effect.complete && lines.length <= MOST_LINES };
+  const shown = lines.slice(0, MAX_LINES).map((line) => ({ ...line, text: line.text.slice(0, 1_000) }));
+  return { ...effect, lines: shown, complete: effect.complete && lines.length <= MAX_LINES };
 }
 
 /** Verdicts and changes, each once; rows refer to them. */
@@ -149,7 +149,7 @@ class Table {
     const known = this.sent.get(change);
     if (known !== undefined) return known;
     const shown = (direction: 'blocked' | 'allowed') =>
-      change[direction].sets.slice(0, MOST_SETS).map((set) => cut(set.pattern));
+      change[direction].sets.slice(0, MAX_SETS).map((set) => cut(set.pattern));
     const total = DIRECTIONS.reduce((sum, direction) => sum + change[direction].sets.length, 0);
     const [blocked, allowed] = [shown('blocked'), shown('allowed')];
     this.changes.push({ blocked, allowed, left: total - blocked.length - allowed.length });
@@ -160,7 +160,7 @@ class Table {
   /** Counts the URLs in sitemaps once all are known. */
   *tally(urls: ListedUrls | undefined): Steps<void> {
     if (!urls?.areAllKnown) return;
-    for (const [at, own] of this.rules.slice(0, MOST_TALLIED).entries()) {
+    for (const [at, own] of this.rules.slice(0, MAX_TALLIED).entries()) {
       yield 0;
       const rules = own.map((rule, line) => ({ ...rule, line }));
       const { total, counts } = yield* urls.tally(decidersFor(`${this.name}${nameOf(own)}`, rules));
@@ -195,12 +195,12 @@ function* sectionsOf(
 ): Steps<readonly CrawlersSection[]> {
   const byToken = new Map(rows.map((row) => [row.token.toLowerCase(), row]));
   const requested = new Set(
-    names.slice(0, MOST_NAMES_ASKED).flatMap((name) => {
+    names.slice(0, MAX_NAMES_ASKED).flatMap((name) => {
       const token = requestedToken(name.trim());
       return token === '' ? [] : [byToken.get(token.toLowerCase()) ?? unknownRow(token, rows)];
     }),
   );
-  const first = new Set(WELL_KNOWN.slice(0, MOST_FIRST));
+  const first = new Set(WELL_KNOWN.slice(0, MAX_FIRST));
   const main = rows.filter(
     (row) => !requested.has(row) && (first.has(row.token) || row.token === EVERY_CRAWLER),
   );
@@ -212,7 +212,7 @@ function* sectionsOf(
       (purpose) => [say(purpose), left.filter((row) => !row.isNamed && purposeOf(row) === purpose)] as const,
     ),
   ];
-  let room = MOST_ROWS;
+  let room = MAX_ROWS;
   const sections: CrawlersSection[] = [];
   for (const [title, own] of groups) {
     if (own.length === 0) continue;
@@ -256,7 +256,7 @@ function answerOf(rows: readonly AuditRow[]): string {
     return say(only!.reach === 'all' ? 'everybody' : 'nobody');
   const sentences = cases.map(({ reach, own }) => {
     const names = own.map(({ token }) => cut(token));
-    if (reach !== others) return say(reach, { crawlers: listedFirst(names, MOST_NAMES) });
+    if (reach !== others) return say(reach, { crawlers: listedFirst(names, MAX_NAMES) });
     return say(reach, { crawlers: say(cases.length === 1 ? 'everyCrawler' : 'allOthers') });
   });
   const answer = clausesOf(sentences);

@@ -7,11 +7,11 @@ import { type OwnSite, siteFault, urlFault } from '../profile/index.ts';
 import { DIRECTIONS, includes, pathOutside, rootedPatterns, toText } from '../semantics/index.ts';
 import { crawlersWords as say } from '../words/crawlers.ts';
 
-const MOST_URLS = 20;
-const MOST_CHANGED = 4;
-const MOST_PATHS = 10;
+const MAX_URLS = 20;
+const MAX_CHANGED = 4;
+const MAX_PATHS = 10;
 /** Example paths avoid this many other patterns. */
-const MOST_AVOIDED = 100;
+const MAX_AVOIDED = 100;
 /** Longer patterns are cut, in UTF-16 units. */
 const LONGEST = 60;
 
@@ -42,14 +42,14 @@ export function columnsOf(
   for (const change of found?.changes ?? [])
     for (const direction of DIRECTIONS)
       for (const { pattern, path } of change[direction].sets)
-        if (changed.size < MOST_CHANGED && !named.has(pattern) && !EVERYTHING.test(pattern))
+        if (changed.size < MAX_CHANGED && !named.has(pattern) && !EVERYTHING.test(pattern))
           changed.set(pattern, { label: cut(pattern), url: path, kind: 'path' });
-  const avoided = [...patterns].slice(0, MOST_AVOIDED);
+  const avoided = [...patterns].slice(0, MAX_AVOIDED);
   const own = [...patterns].filter(
     (pattern) => !changed.has(pattern) && !named.has(pattern) && !EVERYTHING.test(pattern),
   );
-  const room = MOST_PATHS - changed.size;
-  const requested = [...new Set(urls)].slice(0, MOST_URLS).map((url): CrawlersColumn => {
+  const room = MAX_PATHS - changed.size;
+  const requested = [...new Set(urls)].slice(0, MAX_URLS).map((url): CrawlersColumn => {
     const fault = urlFault(url) ?? siteFault(site, url);
     return { label: cut(url), url, kind: 'requested', ...(fault !== undefined && { fault }) };
   });

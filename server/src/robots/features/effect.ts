@@ -24,7 +24,7 @@ import type { RobotsDocument } from './types.ts';
 /** The limits for an answer after every keystroke; those of `crawlwise diff` are higher. */
 const QUICK: Limits = { pair: 250_000, file: 400_000 };
 /** At most this many earlier texts stay parsed: a document is compared after every keystroke. */
-const MOST_EARLIER = 4;
+const MAX_EARLIER = 4;
 
 /**
  * What a robots.txt changes for crawlers compared with an earlier text: the same result as `crawlwise diff`.
@@ -132,7 +132,7 @@ function earlier(text: string): Version {
   const version = read.get(text) ?? versionOf(text);
   read.delete(text);
   read.set(text, version);
-  if (read.size > MOST_EARLIER) read.delete(read.keys().next().value!);
+  if (read.size > MAX_EARLIER) read.delete(read.keys().next().value!);
   return version;
 }
 
@@ -147,7 +147,7 @@ class Turned {
     const direction = turns.of(path);
     if (!direction) return;
     const found = this.#found[direction];
-    if (found.count++ < MOST_SAMPLES) found.samples.push(url());
+    if (found.count++ < MAX_SAMPLES) found.samples.push(url());
   }
 
   count(direction: (typeof DIRECTIONS)[number]): number {
@@ -159,7 +159,7 @@ class Turned {
   }
 }
 
-const MOST_SAMPLES = 3;
+const MAX_SAMPLES = 3;
 
 /** What becomes of `total` URLs, change by change. */
 interface CountedChanges {

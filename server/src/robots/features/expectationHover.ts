@@ -43,10 +43,10 @@ export function expectationHover({ text }: RobotsDocument, line: Line, start: nu
 }
 
 const MOST = 10;
-const MOST_TOKENS = 5;
+const MAX_TOKENS = 5;
 
 function inWords({ tokens, path, allowed, because, by, holds }: Outcome, expected: string): string {
-  const names = tokens.slice(0, MOST_TOKENS).map(code);
+  const names = tokens.slice(0, MAX_TOKENS).map(code);
   const count = tokens.length - names.length;
   const line = { line: String(by?.number ?? 0), rule: code(by ? bodyOf(by.line) : '') };
   const args = {

@@ -7,7 +7,7 @@ import { bodySpan, groupSpan, keySpan, lastLine, tokenSpan, valueSpan, wholeFile
 import type { RobotsDocument } from './types.ts';
 
 /** More are not sent in one answer. */
-const MOST_NODES = 2_000;
+const MAX_NODES = 2_000;
 
 /**
  * The outline: groups by the names of their crawlers, with the rules and other directives between their first and last
@@ -21,7 +21,7 @@ export function outline(document: RobotsDocument): readonly Outline[] {
   let made = 0;
   let open: { readonly last: number; readonly children: Outline[] } | undefined;
   for (const placed of lines) {
-    if (made === MOST_NODES) break;
+    if (made === MAX_NODES) break;
     const group = groups[next];
     if (group?.agents[0] === placed) {
       const children: Outline[] = [];

@@ -12,8 +12,8 @@ import { wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
 /** The proof for a longer file would block the server: use `crawlwise policy`. In UTF-16 units. */
-const MOST_UNITS = 32_768;
-const MOST_NAMES = 4;
+const MAX_UNITS = 32_768;
+const MAX_NAMES = 4;
 
 /**
  * Who may use the site by this file; and what it becomes if some audiences may and others may not, with the effect on crawlers.
@@ -21,7 +21,7 @@ const MOST_NAMES = 4;
  */
 export function* policy(document: RobotsDocument, allowed?: readonly string[]): Steps<PolicyAnswer> {
   const { text } = document;
-  if (text.length > MOST_UNITS) return { audiences: [], refusal: say('audiences.tooLong') };
+  if (text.length > MAX_UNITS) return { audiences: [], refusal: say('audiences.tooLong') };
   if (wholeFile(document).foreign) return { audiences: [], refusal: say('audiences.foreign') };
   const before = text.slice(0, text.length);
   const robots = parseRobots(before);
@@ -46,7 +46,7 @@ function audienceOf({ name, allowed, blocked, isAllowed }: AudienceState): Polic
       some
         .flatMap(({ token }) => (token === '*' ? [] : [token]))
         .sort((one, other) => wellKnownPlace(one) - wellKnownPlace(other)),
-      MOST_NAMES,
+      MAX_NAMES,
     );
   const isMixed = allowed.length > 0 && blocked.some(({ token }) => token !== '*');
   return {

@@ -19,10 +19,10 @@ import type { Line } from '../syntax/line.ts';
 import { valueWords as say } from '../words/hovers.ts';
 import { bullets, code, link, paragraphs } from './markdown.ts';
 
-const MOST_NAMES = 3;
-const MOST_NOTES = 2;
+const MAX_NAMES = 3;
+const MAX_NOTES = 2;
 /** Rivals that are compared, and the product of two pattern lengths (octets²) up to which they are. */
-const MOST_RIVALS = 200;
+const MAX_RIVALS = 200;
 const LARGEST = 10_000;
 
 /** What a rule does in its file, as Markdown. Its examples are verified by the matcher. */
@@ -78,8 +78,8 @@ const namesIn = ({ agents }: Group): readonly string[] =>
 
 function audience(names: readonly string[]): string {
   if (names.every((name) => name === EVERY_CRAWLER)) return say('forStar');
-  const more = names.length - MOST_NAMES;
-  const shown = names.slice(0, more > 1 ? MOST_NAMES : names.length).map(code);
+  const more = names.length - MAX_NAMES;
+  const shown = names.slice(0, more > 1 ? MAX_NAMES : names.length).map(code);
   const crawlers = listed(more > 1 ? [...shown, say('more', { count: more })] : shown);
   return say('forCrawlers', { crawlers });
 }
@@ -90,7 +90,7 @@ function notesOn(
   line: Line,
   { notes }: PatternDescription,
 ): readonly string[] {
-  const shown = notes.slice(0, MOST_NOTES);
+  const shown = notes.slice(0, MAX_NOTES);
   return competes(file, group, line) ? [...shown, lengthNote(line.value)] : shown;
 }
 
@@ -104,7 +104,7 @@ function competes({ merged }: RobotsFile, { agents }: Group, { kind, pattern }: 
         line.kind !== kind && line.pattern !== '' && mayMeet(headOf(line.pattern), headOf(pattern)),
     );
   return rivals
-    .slice(0, MOST_RIVALS)
+    .slice(0, MAX_RIVALS)
     .some(
       ({ line }) =>
         line.pattern.length * pattern.length <= LARGEST && intersects(line.pattern, pattern) !== undefined,

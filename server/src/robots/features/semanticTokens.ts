@@ -47,7 +47,7 @@ function valueParts(line: Line): LineToken[] {
 }
 
 /** A path with more parts than this is one string token. */
-const MOST_PARTS = 50;
+const MAX_PARTS = 50;
 
 function pathParts(path: string, at: number): LineToken[] {
   const parts: LineToken[] = [];
@@ -57,7 +57,7 @@ function pathParts(path: string, at: number): LineToken[] {
     let to = from + 1;
     while (to < ends && (path[to] === '*') === isStar) to++;
     parts.push([at + from, at + to, isStar ? 'operator' : 'string']);
-    if (parts.length > MOST_PARTS) return [[at, at + path.length, 'string']];
+    if (parts.length > MAX_PARTS) return [[at, at + path.length, 'string']];
     from = to;
   }
   if (ends < path.length) parts.push([at + ends, at + path.length, 'operator']);

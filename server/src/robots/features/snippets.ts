@@ -6,7 +6,7 @@ import { snippetWords as say } from '../words/completions.ts';
 import type { FieldPlace } from './completionPlace.ts';
 
 /** At most this many sitemaps are named by the starter snippet. */
-const MOST_SITEMAPS = 10;
+const MAX_SITEMAPS = 10;
 
 /** Names of snippets and their lines, with placeholders in ‹…›. */
 const SNIPPETS = [
@@ -80,7 +80,7 @@ type Name = 'starter' | (typeof SNIPPETS)[number][0];
 function starter({ files, origin }: SiteContext): readonly string[] {
   const sitemaps = files.filter(({ kind, address }) => kind !== 'robots.txt' && address !== undefined);
   const indexes = sitemaps.filter(({ isIndex }) => isIndex);
-  const named = (indexes.length > 0 ? indexes : sitemaps).slice(0, MOST_SITEMAPS);
+  const named = (indexes.length > 0 ? indexes : sitemaps).slice(0, MAX_SITEMAPS);
   const host = origin ?? 'https://‹www.example.com›';
   const urls = named.length > 0 ? named.map(({ address }) => address!) : [`${host}/‹sitemap.xml›`];
   return ['User-agent: *', 'Disallow:', '', ...urls.map((url) => ['Sitemap:', url].join(' '))];

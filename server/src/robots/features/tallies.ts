@@ -13,9 +13,9 @@ import { bodySpan, groupRegion, ruleAt, wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
 /** At most this many rules have a lens; longer files are not read by people. */
-const MOST_LENSES = 1000;
+const MAX_LENSES = 1000;
 /** At most this many URLs are shown. */
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 /**
  * Above each rule, what it does to the URLs that the sitemaps of the site list: "blocks 1,204 of 50,000 listed URLs". A rule
@@ -41,7 +41,7 @@ export function* tallies(document: RobotsDocument): Steps<readonly Lens[] | unde
     const about = groupRegion(file, index);
     for (const placed of group.rules) {
       if (placed.line.pattern === '') continue;
-      if (lenses.length >= MOST_LENSES) return lenses;
+      if (lenses.length >= MAX_LENSES) return lenses;
       const count = tally.counts[indexOf.get(placed)!] ?? 0;
       lenses.push({ ...lensOf(placed, count, tally.total), group: about });
     }
@@ -67,7 +67,7 @@ export function* listed(document: RobotsDocument, offset: number): Steps<readonl
   const group = placed && file.groupAt(placed);
   const merged = group && obeyed(file, group);
   if (!urls || !merged) return [];
-  return yield* urls.decided(decidersOf(merged), indexes(merged).get(placed) ?? -1, MOST_SHOWN);
+  return yield* urls.decided(decidersOf(merged), indexes(merged).get(placed) ?? -1, MAX_SHOWN);
 }
 
 /** The merged group that the first named crawler of a group obeys. */

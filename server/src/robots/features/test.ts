@@ -8,7 +8,7 @@ import { testWords as say } from '../words/lenses.ts';
 import { bodySpan, wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
-const MOST_ANSWERS = 2_000;
+const MAX_ANSWERS = 2_000;
 
 /**
  * What crawlers do with URLs under the rules of this file, see `askAgent`; at most 2,000 answers. URLs of another site
@@ -23,7 +23,7 @@ export function* test(document: RobotsDocument, { agents, urls }: Question): Ste
   const site = siteOf(file, (document.config.site ?? NO_SITE).origin);
   const pairs = agents.flatMap((agent) => urls.map((url) => ({ agent, url })));
   const answers: UrlVerdict[] = [];
-  for (const { agent, url } of pairs.slice(0, MOST_ANSWERS)) {
+  for (const { agent, url } of pairs.slice(0, MAX_ANSWERS)) {
     yield 0;
     const fault = urlFault(url) ?? siteFault(site, url);
     if (fault !== undefined) {

@@ -23,7 +23,7 @@ interface Prepared {
 }
 
 /** At most this many names and origins are cached: a list of headers may be endless. */
-const MOST_KEPT = 1_000;
+const MAX_KEPT = 1_000;
 
 /**
  * Prepares a robots.txt for many questions. The first question about a crawler is linear in the rules of its group;
@@ -73,6 +73,6 @@ export function deciderOf(
 }
 
 function keep(kept: { readonly size: number; clear(): void }, add: () => void): void {
-  if (kept.size >= MOST_KEPT) kept.clear();
+  if (kept.size >= MAX_KEPT) kept.clear();
   add();
 }

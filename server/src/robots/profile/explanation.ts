@@ -9,8 +9,8 @@ import type { GroupUse, Judgment, MatchingRule } from './judge.ts';
 /** Returns the text of a line of the file; undefined if it is not available. */
 export type LineText = (line: number) => string | undefined;
 
-const MOST_LOSERS = 5;
-const MOST_LINES = 5;
+const MAX_LOSERS = 5;
+const MAX_LINES = 5;
 
 /**
  * Explains an answer: the group, the deciding rule, the rules that lost, how RFC 9309 and Google differ, and notes. One
@@ -61,8 +61,8 @@ const groupArgs = ({ token, lines }: GroupUse) => ({
 });
 
 const describeLines = (lines: readonly string[]): string =>
-  lines.length > MOST_LINES
-    ? say('moreLines', { lines: listed(lines.slice(0, MOST_LINES), 'unit') })
+  lines.length > MAX_LINES
+    ? say('moreLines', { lines: listed(lines.slice(0, MAX_LINES), 'unit') })
     : listed(lines);
 
 const FIELDS: Readonly<Record<MatchingRule['type'], string>> = { allow: 'Allow', disallow: 'Disallow' };
@@ -89,7 +89,7 @@ const writtenRule = ({ type, pattern, line }: MatchingRule, lineText: LineText) 
 
 function describeLosers({ losers, lost }: CrawlerVerdict, lineText: LineText): string[] {
   const lines = losers
-    .slice(0, MOST_LOSERS)
+    .slice(0, MAX_LOSERS)
     .map((rule) => say(rule.why, { rule: describeRule(rule, lineText) }));
   const count = lost - lines.length;
   return count > 0 ? [...lines, say('moreLosers', { count })] : lines;

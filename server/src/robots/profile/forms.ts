@@ -14,7 +14,7 @@ export interface FormMatch extends Match {
 
 /** The rules that match a path, each once and in order of precedence. */
 export interface Matches {
-  /** The first of them, at most `MOST_MATCHES`. */
+  /** The first of them, at most `MAX_MATCHES`. */
   readonly first: readonly FormMatch[];
   /** The number of all matching rules. */
   readonly count: number;
@@ -24,7 +24,7 @@ export interface Matches {
 export type Finder = (path: string) => Matches;
 
 /** A winner and a hundred losers. A file may have a hundred thousand rules; more do not explain anything. */
-const MOST_MATCHES = 101;
+const MAX_MATCHES = 101;
 
 interface Form {
   readonly pattern: string;
@@ -99,7 +99,7 @@ function firstOf(forms: readonly Form[]): Matches {
       matched.add(match.rule);
     }
     count++;
-    if (first.length < MOST_MATCHES) first.push(match);
+    if (first.length < MAX_MATCHES) first.push(match);
   }
   return { first, count };
 }

@@ -124,13 +124,13 @@ function changesOfHost(authority: string, { hostname, port, protocol }: URL): (s
   ];
 }
 
-const MOST_CHARACTERS = 5;
+const MAX_CHARACTERS = 5;
 const UNSURE = /[^\w\-.~!$&()*+,;=:@%/?\t\n\r]/gu;
 
 /** Which characters are percent-encoded, in order. */
 function changesOfCharacters(path: string, query: string): string[] {
   const found = new Set<string>();
-  const isFull = (): boolean => found.size > MOST_CHARACTERS;
+  const isFull = (): boolean => found.size > MAX_CHARACTERS;
   for (const [text, before] of [
     [path, '/'],
     [query, '/?'],
@@ -144,7 +144,7 @@ function changesOfCharacters(path: string, query: string): string[] {
     }
   }
   if (found.size === 0) return [];
-  const names = [...found].slice(0, MOST_CHARACTERS).map(nameOf);
+  const names = [...found].slice(0, MAX_CHARACTERS).map(nameOf);
   return isFull()
     ? [say('encodedAndOthers', { characters: listed(names, 'unit') })]
     : [say('encoded', { count: found.size, characters: listed(names) })];

@@ -4,7 +4,7 @@ import { cite } from './shared/cite.ts';
 import { keepsRules } from './shared/duplicates.ts';
 import { remove, removePlaced } from './shared/edits.ts';
 import { isCutByHash } from './shared/hash.ts';
-import { type Contradiction, interactionsOf, MOST_RULES, ruleText } from './shared/interactions.ts';
+import { type Contradiction, interactionsOf, MAX_RULES, ruleText } from './shared/interactions.ts';
 import { listedTies } from './shared/listedTies.ts';
 import { hasPath, ruleName } from './shared/path.ts';
 import { shown } from './shared/show.ts';
@@ -88,7 +88,7 @@ export const rule: RobotsFileRule = {
         },
       });
     }
-    const most = report.thorough ? Number.POSITIVE_INFINITY : MOST_RULES;
+    const most = report.thorough ? Number.POSITIVE_INFINITY : MAX_RULES;
     for (const [later, { other, url }] of listedTies(file, site, most)) {
       if (contradictions.has(later) || !isAsMeant(later.line) || !isAsMeant(other.line)) continue;
       const { line, start } = later;

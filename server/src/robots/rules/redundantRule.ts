@@ -13,7 +13,7 @@ import { isLastAllowance } from './shared/together.ts';
 import type { RobotsFileRule } from './types.ts';
 
 /** At most this many lines are named in a message. */
-const MOST_LINES = 4;
+const MAX_LINES = 4;
 
 export const rule: RobotsFileRule = {
   meta: {
@@ -149,6 +149,6 @@ const isStronger = (disallow: string, allow: string): boolean =>
   intersects(allow, disallow) !== undefined;
 
 function lineNumbers(by: readonly PlacedLine[]): string {
-  const numbers = by.slice(0, MOST_LINES).map(({ number }) => String(number));
-  return listed(by.length > MOST_LINES ? [...numbers, 'others'] : numbers);
+  const numbers = by.slice(0, MAX_LINES).map(({ number }) => String(number));
+  return listed(by.length > MAX_LINES ? [...numbers, 'others'] : numbers);
 }

@@ -144,7 +144,7 @@ function effectOf(line: Line, parts: readonly string[]): string | undefined {
 }
 
 /** A longer group is not copied. */
-const MOST_COPIED = 100;
+const MAX_COPIED = 100;
 
 /**
  * Ends the group of the names above a `user-agent` line, which would otherwise share the rule that is inserted below,
@@ -161,7 +161,7 @@ function endOfOthers(
   const shared = [...group.rules, ...group.others]
     .filter(({ index }) => index > placed.index)
     .sort((a, b) => a.index - b.index);
-  if (others.length === 0 || shared.length > MOST_COPIED) return undefined;
+  if (others.length === 0 || shared.length > MAX_COPIED) return undefined;
   const copy = shared.map(({ line }) => bodyOf(line));
   if (group.rules.length === 0) copy.push('Disallow:');
   const isOpen = others.every(({ line }) => !effectOfMerged(file.merged.get(line.agent)!).blocking);

@@ -49,14 +49,14 @@ export interface VerdictChanges {
 }
 
 /** More sets than this are of no use to a reader. */
-const MOST_SETS = 20;
+const MAX_SETS = 20;
 /** The most exceptions of one set. */
-const MOST_EXCEPTIONS = 60;
+const MAX_EXCEPTIONS = 60;
 /** When this many exceptions are collected, redundant ones are removed. */
-const MOST_GATHERED = 40;
+const MAX_GATHERED = 40;
 const BUDGET = 3_000_000;
 const SEARCH_BUDGET = 100_000;
-const MOST_DEPTH = 12;
+const MAX_DEPTH = 12;
 /** So many pairs of rules are compared in a step. */
 const PAIRS_PER_STEP = 500;
 /** The cost of finding the rules that match a path, for each octet of the path, whatever the rules are. */
@@ -148,7 +148,7 @@ function* turned(blocking: Side, opening: Side, budget: Budget): Generator<numbe
    * exceeded.
    */
   const isCovered = (pattern: string, pair: Pair, depth = 0): boolean | undefined => {
-    if (depth > MOST_DEPTH || budget.left <= 0) return undefined;
+    if (depth > MAX_DEPTH || budget.left <= 0) return undefined;
     const path = samplePath(pattern);
     const excluded = isExcluded(path, pair);
     if (excluded !== false) return excluded;
@@ -176,7 +176,7 @@ function* turned(blocking: Side, opening: Side, budget: Budget): Generator<numbe
   for (const pair of pairsOf(blocking, opening, budget)) {
     yield 0;
     if (pair === undefined) continue;
-    if (found.length >= MOST_GATHERED) {
+    if (found.length >= MAX_GATHERED) {
       complete = false;
       break;
     }
@@ -198,13 +198,13 @@ function* turned(blocking: Side, opening: Side, budget: Budget): Generator<numbe
     return isAllowed === false && wasAllowed === true;
   };
   const sets: PathSet[] = [];
-  for (const region of regions.slice(0, MOST_SETS)) {
+  for (const region of regions.slice(0, MAX_SETS)) {
     yield 0;
     sets.push(setOf(region, isTurned, budget));
   }
   return {
     sets,
-    complete: complete && regions.length <= MOST_SETS && !sets.some(({ partly }) => partly),
+    complete: complete && regions.length <= MAX_SETS && !sets.some(({ partly }) => partly),
   };
 }
 
@@ -276,7 +276,7 @@ function* regionOf(
     budget.left -= kept.length;
     if (kept.some(({ entry }) => matchesPattern(entry, rival.sample))) continue;
     const meeting = meetingOf(pattern, rival.pattern, budget);
-    if (!meeting || kept.length > MOST_EXCEPTIONS || budget.left <= 0) {
+    if (!meeting || kept.length > MAX_EXCEPTIONS || budget.left <= 0) {
       partly = true;
       break;
     }

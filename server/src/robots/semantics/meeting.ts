@@ -5,9 +5,9 @@ import type { Budget } from './search.ts';
 
 const STAR = '*';
 /** The largest product of pattern lengths (octets², after the common prefix) that is computed. */
-const MOST_WORK = 60_000;
+const MAX_WORK = 60_000;
 /** Patterns with stars can overlap in exponentially many ways; more than this many are of no use to a reader. */
-const MOST_WAYS = 24;
+const MAX_WAYS = 24;
 /** The cost of visiting a pair of positions, relative to comparing an octet. */
 const CELL_COST = 8;
 
@@ -52,7 +52,7 @@ export function meetingOf(a: string, b: string, budget: Budget): readonly string
 
 function waysOf(a: string, b: string, budget: Budget): ReadonlySet<string> | undefined {
   const work = (a.length + 1) * (b.length + 1);
-  if (work > MOST_WORK || work > budget.left) return undefined;
+  if (work > MAX_WORK || work > budget.left) return undefined;
   const width = b.length + 1;
   const { met, count } = metPlaces(a, b);
   if (!met[work - 1]) return NONE;
@@ -79,7 +79,7 @@ function waysOf(a: string, b: string, budget: Budget): ReadonlySet<string> | und
         if (x !== undefined) add(ways, x, known[place + width]);
       } else if (x === y) add(ways, x!, known[place + width + 1]);
     }
-    known[place] = ways.size > MOST_WAYS || ways.has(TOO_MANY) ? OVERFULL : ways;
+    known[place] = ways.size > MAX_WAYS || ways.has(TOO_MANY) ? OVERFULL : ways;
   }
   const ways = known[0]!;
   return ways === OVERFULL ? undefined : ways;

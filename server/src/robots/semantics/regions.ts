@@ -13,7 +13,7 @@ export interface Region {
   readonly partly: boolean;
 }
 
-const MOST_DEPTH = 12;
+const MAX_DEPTH = 12;
 
 export const isWithin = (path: string, { pattern, except }: Region): boolean =>
   matchesPattern(pattern, path) && !except.some((other) => matchesPattern(other, path));
@@ -52,7 +52,7 @@ function isCovered(
   budget: Budget,
   depth = 0,
 ): boolean {
-  if (depth > MOST_DEPTH || budget.left <= 0) return false;
+  if (depth > MAX_DEPTH || budget.left <= 0) return false;
   const path = samplePath(pattern);
   budget.left -= path.length + except.length;
   if (except.some((one) => matchesPattern(one, path))) return true;

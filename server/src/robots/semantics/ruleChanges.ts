@@ -32,7 +32,7 @@ type SearchResult = { readonly path: string } | 'none' | undefined;
 
 const SEARCH_BUDGET = 200_000;
 /** If there are more changes than this, those that are part of others are kept. */
-const MOST_COMPARED = 200;
+const MAX_COMPARED = 200;
 
 /**
  * Finds exactly what changes for a crawler when `removed` are removed from the `rules` it obeys and `added` are added.
@@ -170,7 +170,7 @@ const nameOf = ({ rule, length }: Form): string =>
 function withoutParts(changes: readonly RuleChange[]): readonly RuleChange[] {
   const distinct = new Map(changes.map((change) => [`${change.direction} ${change.pattern}`, change]));
   const all = [...distinct.values()];
-  if (all.length > MOST_COMPARED) return all;
+  if (all.length > MAX_COMPARED) return all;
   const isPartOf = (change: RuleChange, at: number, other: RuleChange, place: number): boolean =>
     other !== change &&
     other.direction === change.direction &&

@@ -31,7 +31,7 @@ export interface Side {
 
 const TYPES = ['allow', 'disallow'] as const;
 /** A side is derived from another one if at most this many of its rules are new: each is compared with every path. */
-const MOST_NEW = 64;
+const MAX_NEW = 64;
 
 export const byWidth = (a: Entry, b: Entry): number =>
   a.pattern.length - b.pattern.length || a.length - b.length;
@@ -55,7 +55,7 @@ const sides = new WeakMap<readonly Rule[], Side>();
 /** The last long lists that were indexed: the next list usually differs little from one of them. */
 let latest: readonly WholeSide[] = [];
 const LONG = 1000;
-const MOST_LATEST = 2;
+const MAX_LATEST = 2;
 
 /**
  * The side of a list of rules, the same for the same list. Where it differs in few rules from another side, or from one that
@@ -74,7 +74,7 @@ export function sideOf(rules: readonly Rule[], other?: Side): Side {
 
 function wholeSide(rules: readonly Rule[]): WholeSide {
   const side = new WholeSide(rules);
-  if (side.size >= LONG) latest = [side, ...latest].slice(0, MOST_LATEST);
+  if (side.size >= LONG) latest = [side, ...latest].slice(0, MAX_LATEST);
   return side;
 }
 
@@ -145,7 +145,7 @@ class ChangedSide implements Side {
       const like = basis.like(rule);
       if (like) kept.add(like);
       else added.set(`${rule.type} ${rule.pattern}`, rule);
-      if (added.size > MOST_NEW) return undefined;
+      if (added.size > MAX_NEW) return undefined;
     }
     const removed = kept.size === basis.size ? [] : basis.set.rules.filter((rule) => !kept.has(rule));
     return new ChangedSide(basis, removed, [...added.values()]);

@@ -69,7 +69,7 @@ export interface Build {
 /** Pages that are looked at in one step. */
 const AT_ONCE = 100;
 /** Answers that are kept. */
-const MOST_ANSWERS = 200_000;
+const MAX_ANSWERS = 200_000;
 /** Pages of errors and of applications, those that prove who owns a site, and those of frameworks. */
 const SPECIAL =
   /\/(?:(?:404|500|50x|200|offline|google[\da-f]+|yandex_[\da-f]+|pinterest-[\da-f]+)(?:\.html?$|\/index\.html?$)|[_.])/i;
@@ -263,7 +263,7 @@ class BuiltFolder implements Build {
     const found = pageAt(url, this.site);
     if (found === LATER) return undefined;
     this.#note(found);
-    const [oldest] = this.#answers.size >= MOST_ANSWERS ? this.#answers.keys() : [];
+    const [oldest] = this.#answers.size >= MAX_ANSWERS ? this.#answers.keys() : [];
     if (oldest !== undefined) this.#answers.delete(oldest);
     const kept = hasLinks(found) ? structuredClone(found) : found;
     this.#answers.set(url, kept);

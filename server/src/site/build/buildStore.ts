@@ -25,13 +25,13 @@ export interface BuildFiles {
 
 /** Octets that are read of a page at first, and at most; and of a configuration. */
 const BEGINNING = 2 ** 14;
-const MOST_BEGINNING = 2 ** 20;
+const MAX_BEGINNING = 2 ** 20;
 
 /** Folders above a build in which configurations are looked for. */
-const MOST_ABOVE = 4;
+const MAX_ABOVE = 4;
 
 /** Heads are dropped, the oldest first, if they have more links in total. */
-const MOST_LINKS = 300_000;
+const MAX_LINKS = 300_000;
 
 export class BuildStore {
   /** Files to read, if they cannot be read at once. */
@@ -61,7 +61,7 @@ export class BuildStore {
     let isLate = false;
     for (const name of names) {
       let at = folder;
-      for (let above = 0; above <= (isOnlyInBuild(name) ? 0 : MOST_ABOVE); above++) {
+      for (let above = 0; above <= (isOnlyInBuild(name) ? 0 : MAX_ABOVE); above++) {
         const text = this.text(at + name);
         if (text === LATER) isLate = true;
         else if (text !== undefined) found[name] ??= text;
@@ -88,7 +88,7 @@ export class BuildStore {
   text(uri: string): string | Later | undefined {
     if (!this.#texts.has(uri)) {
       if (!this.read) return this.files.isKnown(uri) ? this.#want(uri) : undefined;
-      this.#texts.set(uri, textIn(this.read(uri, MOST_BEGINNING)));
+      this.#texts.set(uri, textIn(this.read(uri, MAX_BEGINNING)));
     }
     return this.#texts.get(uri);
   }
@@ -118,7 +118,7 @@ export class BuildStore {
       this.#links += linksIn(head);
     }
     for (const [oldest] of this.#heads) {
-      if (this.#links <= MOST_LINKS) break;
+      if (this.#links <= MAX_LINKS) break;
       this.drop(oldest);
     }
   }
@@ -132,11 +132,11 @@ export class BuildStore {
 
 /** Most heads are short; of long ones more is read. */
 function headBy(read: ReadBeginning, uri: string, url: string): PageHead | undefined {
-  for (const most of [BEGINNING, MOST_BEGINNING]) {
+  for (const most of [BEGINNING, MAX_BEGINNING]) {
     const beginning = read(uri, most);
     const head = beginning && headIn(beginning, url);
     if (!beginning || !head) return undefined;
-    if (head.isComplete || beginning.isWhole || most === MOST_BEGINNING) return head;
+    if (head.isComplete || beginning.isWhole || most === MAX_BEGINNING) return head;
   }
   return undefined;
 }

@@ -1,2 +1,2 @@
 /** The first URLs of a sitemap that are among its facts: so many at most. */
-export const MOST_PAGES_OF_FILE = 200;
+export const MAX_PAGES_OF_FILE = 200;

@@ -13,10 +13,10 @@ import { lastmodIn, type Moment, newer, newestOf } from '../../sitemap/tools/new
 import { Attached } from '../../text/attached.ts';
 import { Bundle } from '../../text/bundle.ts';
 import { detached } from '../../text/detached.ts';
-import { hashOfInk } from '../../text/hash.ts';
+import { hashIgnoringWhitespace } from '../../text/hash.ts';
 import { nextBreak, type Summary } from '../../text/summary.ts';
 import { type UrlList, UrlListBuilder, type UrlSink } from '../listings/urlList.ts';
-import { MOST_PAGES_OF_FILE } from './limits.ts';
+import { MAX_PAGES_OF_FILE } from './limits.ts';
 import type { Step } from './step.ts';
 
 /** A version of a page in another language, as a sitemap lists it. */
@@ -47,7 +47,7 @@ export interface SitemapFacts {
   readonly versions: string;
 }
 
-const MOST_ENTRIES = 500;
+const MAX_ENTRIES = 500;
 
 const XHTML = EXTENSIONS.find(({ prefix }) => prefix === 'xhtml')!.uri;
 
@@ -65,7 +65,7 @@ export function sitemapFacts(document: SitemapDocument, sink?: UrlSink): Step<Si
   const hasVersions = [...(root?.namespaces.values() ?? [])].includes(XHTML);
   const alternates = new Map<string, readonly Alternate[]>();
   const pages: string[] = [];
-  const entries: ListedFile[] | undefined = isIndex && leaves.total.records <= MOST_ENTRIES ? [] : undefined;
+  const entries: ListedFile[] | undefined = isIndex && leaves.total.records <= MAX_ENTRIES ? [] : undefined;
   const list = sink ? undefined : new UrlListBuilder();
   const urls = isIndex ? undefined : (sink ?? list);
   let newest: Moment | undefined;
@@ -77,9 +77,9 @@ export function sitemapFacts(document: SitemapDocument, sink?: UrlSink): Step<Si
     if (loc === undefined) return;
     const date = dateOf(entry);
     newest = newer(newest, date);
-    if (pages.length < MOST_PAGES_OF_FILE || entries) {
+    if (pages.length < MAX_PAGES_OF_FILE || entries) {
       const written = holdsMark(loc) ? undefined : detached(loc);
-      if (written !== undefined && pages.length < MOST_PAGES_OF_FILE) pages.push(written);
+      if (written !== undefined && pages.length < MAX_PAGES_OF_FILE) pages.push(written);
       if (written !== undefined) entries?.push({ loc: written, lastmod: date?.text });
     }
     if (!hasVersions) return;
@@ -92,7 +92,7 @@ export function sitemapFacts(document: SitemapDocument, sink?: UrlSink): Step<Si
 
   /** If a file lists no versions and its first pages are known, only the URLs of its entries are needed. */
   const takeAll = (item: SitemapItem, before: Summary): void => {
-    if (hasVersions || entries || pages.length < MOST_PAGES_OF_FILE || !(item instanceof Bundle))
+    if (hasVersions || entries || pages.length < MAX_PAGES_OF_FILE || !(item instanceof Bundle))
       for (const entry of entriesIn(item)) take(entry);
     else newest = newer(newest, newestIn(item));
     if (urls) addAll(item, before, urls);
@@ -171,7 +171,7 @@ function addAll(item: SitemapItem, before: Summary, urls: UrlSink): void {
       lineStart = next;
     }
     const record = new Entry(item, row, facts!).text;
-    urls.add(loc, line, start - lineStart, hashOfInk(record), media && mediaIn(record));
+    urls.add(loc, line, start - lineStart, hashIgnoringWhitespace(record), media && mediaIn(record));
     const lastmod = urls.date && lastmodIn(record);
     if (lastmod) urls.date!(loc, lastmod.text);
   }

@@ -4,7 +4,7 @@ import { checks } from '../../urllist/checks.ts';
 import type { UrlDocument } from '../../urllist/document.ts';
 import { urlListWords } from '../../urllist/words.ts';
 import { UrlListBuilder, type UrlSink } from '../listings/urlList.ts';
-import { MOST_PAGES_OF_FILE } from './limits.ts';
+import { MAX_PAGES_OF_FILE } from './limits.ts';
 import { readerWithRulesOff } from './readerWithRulesOff.ts';
 import { mostOf, type SitemapFacts } from './sitemapFacts.ts';
 import type { Step } from './step.ts';
@@ -27,7 +27,7 @@ function urlListFacts(document: UrlDocument, sink?: UrlSink): Step<SitemapFacts>
     leaves.visit((leaf, before) => {
       const { url, line } = leaf.content ?? {};
       if (url !== undefined && line && !holdsMark(url)) {
-        if (pages.length < MOST_PAGES_OF_FILE) pages.push(detached(url));
+        if (pages.length < MAX_PAGES_OF_FILE) pages.push(detached(url));
         urls.add(url, before.breaks, line.start, 0, 0);
       }
       return ++at % AT_ONCE !== 0 || at - start < AT_ONCE || more();

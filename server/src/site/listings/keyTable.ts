@@ -6,7 +6,7 @@ const PIECES = 256;
 const SMALLEST = 8;
 
 /** The load factor at which a piece grows. It differs between pieces, so that they do not all grow at once. */
-const LEAST_LOAD = 0.5;
+const MIN_LOAD = 0.5;
 const LOAD_STEP = 0.25 / PIECES;
 
 /** A set of pairs of a key and a number, from 1. A key takes one slot, however many files have it. */
@@ -20,7 +20,7 @@ export class KeyTable {
   /** Adds a pair that is not there. O(log(files with that key)), and moving those after it. */
   add(key: number, file: number): void {
     const at = key & (PIECES - 1);
-    this.pieces[at] ??= new Piece(LEAST_LOAD + at * LOAD_STEP);
+    this.pieces[at] ??= new Piece(MIN_LOAD + at * LOAD_STEP);
     this.pieces[at].add(key, file, this.compare);
   }
 

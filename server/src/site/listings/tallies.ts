@@ -20,9 +20,9 @@ interface Count {
 }
 
 /** If more rules change, everything is counted again. */
-const MOST_CHANGED = 50;
+const MAX_CHANGED = 50;
 /** Sets of rules that are kept, the most recently used ones. */
-const MOST_NAMES = 200;
+const MAX_NAMES = 200;
 /** URLs between two steps. */
 const AT_ONCE = 256;
 
@@ -48,7 +48,7 @@ export class Tallies {
     }
     this.known.delete(deciders.name);
     this.known.set(deciders.name, counted);
-    if (this.known.size > MOST_NAMES) this.known.delete(this.known.keys().next().value!);
+    if (this.known.size > MAX_NAMES) this.known.delete(this.known.keys().next().value!);
     return { total: counted.total, counts: counted.counts };
   }
 
@@ -111,7 +111,7 @@ function* byRules(last: Count, deciders: Deciders): Steps<Count | undefined> {
   const removed = [...old.keys()].filter((rule) => !now.has(rule));
   const added = [...now.keys()].filter((rule) => !old.has(rule));
   const changed = [...removed, ...added];
-  if (changed.length > MOST_CHANGED) return undefined;
+  if (changed.length > MAX_CHANGED) return undefined;
   const counts = deciders.rules.map((rule, index) =>
     now.get(rule) === index && old.has(rule) ? last.counts[old.get(rule)!]! : 0,
   );

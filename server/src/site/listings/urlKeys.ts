@@ -3,7 +3,7 @@
  * URLs, and only those files are read again. A URL and its twin, with or without a trailing slash, have the same key.
  */
 import { wideHash } from '../../text/hash.ts';
-import { isListable, MOST_LISTED, type UrlSink } from './urlList.ts';
+import { isListable, MAX_LISTED, type UrlSink } from './urlList.ts';
 
 const SLASH = 47;
 
@@ -20,7 +20,7 @@ export class UrlKeys implements UrlSink {
   constructor(private readonly hasPages = false) {}
 
   add(url: string): boolean {
-    if (this.keys.length >= MOST_LISTED) return false;
+    if (this.keys.length >= MAX_LISTED) return false;
     if (isListable(url)) this.keys.push(keyOfUrl(url));
     const query = this.hasPages ? url.indexOf('?') : -1;
     if (query >= 0) this.keys.push(keyOfUrl(url.slice(0, query)));

@@ -6,7 +6,7 @@ import { asciiText } from '../../text/octets.ts';
  * The most URLs of one sitemap that are kept, which is the limit of sitemaps (sitemaps.org, "Sitemap index files").
  * Further URLs are ignored.
  */
-export const MOST_LISTED = 50_000;
+export const MAX_LISTED = 50_000;
 /** The longest URL in a sitemap (sitemaps.org, `<loc>`), in UTF-16 units. */
 const LONGEST = 2048;
 
@@ -234,7 +234,7 @@ export class UrlListBuilder implements UrlSink {
   private readonly media: number[] = [];
 
   add(url: string, line: number, column: number, entry: number, media: number): boolean {
-    if (this.size >= MOST_LISTED) return false;
+    if (this.size >= MAX_LISTED) return false;
     if (!isListable(url)) return true;
     this.origin ??= detached(ORIGIN.exec(url)![0]);
     const { origin } = this;

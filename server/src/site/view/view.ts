@@ -15,13 +15,13 @@ import { Queries, type Recorded } from './queries.ts';
 import { viewedBuild } from './viewedBuild.ts';
 
 /** A document that queries what blocks more URLs is read again whenever robots.txt changes its verdicts. */
-const MOST_BLOCKS = 10_000;
+const MAX_BLOCKS = 10_000;
 /** URLs between two steps. */
 const AT_ONCE = 64;
 /** A document that queries the versions of more pages depends on the versions of all pages. */
-const MOST_PAGES = 1000;
+const MAX_PAGES = 1000;
 /** If the versions in more files have changed, pages are not compared. */
-const MOST_CHANGED = 20;
+const MAX_CHANGED = 20;
 
 /** A document, its site, and what it has queried. */
 export interface View {
@@ -150,7 +150,7 @@ function listedElsewhere(place: Placement, queries: Queries): SiteContext['liste
     topics: ['versions'],
     differs({ versions }) {
       const others = [...versions].filter(([file]) => file !== uri);
-      if (others.length > 0 && (pages.size > MOST_PAGES || others.length > MOST_CHANGED)) return true;
+      if (others.length > 0 && (pages.size > MAX_PAGES || others.length > MAX_CHANGED)) return true;
       return others.some(([file, before]) => {
         const now = place.site.known(file).sitemap?.alternates;
         return now !== before && [...pages].some((page) => !sameData(before?.get(page), now?.get(page)));
@@ -159,7 +159,7 @@ function listedElsewhere(place: Placement, queries: Queries): SiteContext['liste
   });
   return (url) => {
     queries.record('listed', record);
-    if (pages.size <= MOST_PAGES) pages.add(url);
+    if (pages.size <= MAX_PAGES) pages.add(url);
     for (const { uri: file, known } of place.site.versioned) {
       const alternates = file === uri ? undefined : known.sitemap?.alternates?.get(url);
       if (alternates) return { uri: file, alternates };
@@ -214,7 +214,7 @@ function recordedBlocks(
       topics: ['robots'],
       *look() {
         const blockOf = now();
-        if (isKnown !== (blockOf !== undefined) || answers.size > MOST_BLOCKS) return true;
+        if (isKnown !== (blockOf !== undefined) || answers.size > MAX_BLOCKS) return true;
         let done = 0;
         for (const [url, block] of answers) {
           if (!sameData(block, blockOf?.(url))) return true;
@@ -227,7 +227,7 @@ function recordedBlocks(
   const remembering = (url: string): Block | undefined => {
     queries.compare('origin', () => place.origin);
     const block = now()?.(url);
-    if (answers.size <= MOST_BLOCKS) answers.set(url, block);
+    if (answers.size <= MAX_BLOCKS) answers.set(url, block);
     return block;
   };
   return () => {

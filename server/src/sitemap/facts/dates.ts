@@ -164,7 +164,7 @@ export const isUsualDate = (text: string, start: number, end: number): boolean =
   dayAt(text, start, end) >= 0;
 
 const USUAL = '0000-00-00T00:00:00+00:00';
-const MOST_IN_PARTS = Uint16Array.of(9999, 12, 31, 23, 59, 59, 23, 59);
+const MAX_IN_PARTS = Uint16Array.of(9999, 12, 31, 23, 59, 59, 23, 59);
 const ZERO = 48;
 const MINUS = 45;
 const UTC = 90;
@@ -192,7 +192,7 @@ function dayAt(text: string, start: number, end: number): number {
     if (i === ZONE && length === ZONE + 1) {
       if (unit !== UTC) return -1;
     } else if (unit !== wanted && !(i === ZONE && unit === MINUS)) return -1;
-    if (number > MOST_IN_PARTS[part]!) return -1;
+    if (number > MAX_IN_PARTS[part]!) return -1;
     if (part < 3) day = 100 * day + number;
     part++;
     number = 0;

@@ -57,7 +57,7 @@ type Site = Pick<URL, 'hostname' | 'port'>;
 
 /** Cached: most files have one or two. */
 const known = new Map<string, Site | undefined>();
-const MOST_KNOWN = 1000;
+const MAX_KNOWN = 1000;
 /** Longer texts, in UTF-16 units, are not cached. */
 const LONGEST_KNOWN = 300;
 
@@ -68,7 +68,7 @@ function siteOf(scheme: Scheme, written: string): Site | undefined {
   const url = parsedUrl(`${key}/`);
   const site = url && { hostname: url.hostname, port: url.port };
   if (key.length <= LONGEST_KNOWN) {
-    if (known.size >= MOST_KNOWN) known.clear();
+    if (known.size >= MAX_KNOWN) known.clear();
     known.set(key, site);
   }
   return site;

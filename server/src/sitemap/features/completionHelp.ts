@@ -31,7 +31,7 @@ export interface Help {
 }
 
 /** At most this many URLs are offered in a snippet. */
-const MOST_CHOICES = 20;
+const MAX_CHOICES = 20;
 
 /** A sort key for the item with index `n`. */
 export const order = (n: number): string => String(n).padStart(4, '0');
@@ -52,7 +52,7 @@ export function helpAt(cursor: Cursor, clock: Clock): Help {
   const filling: Filling = {
     ...{ today: localNow(clock).day, site: siteUrl, isSiteKnown: origin !== undefined },
     prefixOf: (uri) => prefix(uri)?.text ?? '',
-    sitemaps: () => unlisted(document, site).slice(0, MOST_CHOICES).map(escaped),
+    sitemaps: () => unlisted(document, site).slice(0, MAX_CHOICES).map(escaped),
   };
   return { cursor, site, clock, siteUrl, prefix, filling };
 }

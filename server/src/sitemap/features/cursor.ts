@@ -134,7 +134,7 @@ function elementOf(
 }
 
 /** More are not tracked: each element with declarations has a separate map. */
-const MOST_NAMESPACES = 50;
+const MAX_NAMESPACES = 50;
 
 function declaredIn(
   attributes: Token['attributes'],
@@ -142,7 +142,7 @@ function declaredIn(
   contextAt: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
   const own = attributes.filter(({ name }) => name === 'xmlns' || name.startsWith('xmlns:'));
-  if (own.length === 0 || contextAt.size > MOST_NAMESPACES) return contextAt;
+  if (own.length === 0 || contextAt.size > MAX_NAMESPACES) return contextAt;
   const declared = own.map((a) => [a.name.slice(6), decode(text.slice(a.valueStart, a.valueEnd))] as const);
   return new Map([...contextAt, ...declared]);
 }

@@ -8,9 +8,9 @@ import { type NodeOf, recordEnd, rootPlace } from './places.ts';
  * Files up to this length, in UTF-16 units, have folding ranges for all elements; larger ones for their root, records
  * and comments.
  */
-const MOST_DETAILED = 2 ** 21;
+const MAX_DETAILED = 2 ** 21;
 /** The most folding ranges of a file, from the start on: larger responses are slow to send. */
-export const MOST_FOLDS = 4_000;
+export const MAX_FOLDS = 4_000;
 
 /**
  * Creates the folding ranges of sitemaps: each element and comment that spans lines; the line of an end tag stays
@@ -21,7 +21,7 @@ export const foldingFeature =
   (nodeOf: NodeOf) =>
   (document: SitemapDocument): readonly Fold[] => {
     const { leaves, length } = document.text;
-    const detailed = length <= MOST_DETAILED;
+    const detailed = length <= MAX_DETAILED;
     const folds: Fold[] = [];
     leaves.visit((leaf, { units }) => {
       if (!leaf.content || leaf.breaks === 0 || isOneLine(leaf)) return true;
@@ -29,7 +29,7 @@ export const foldingFeature =
         inLeaf(leaf, units, folds, detailed);
       else if (leaf.records > 0)
         add(folds, wholeLeaf(leaf.text), 0, closing(leaf.text, recordEnd(leaf, nodeOf)), units);
-      return folds.length < MOST_FOLDS;
+      return folds.length < MAX_FOLDS;
     });
     const root = rootPlace(document);
     const [, end] = root?.names ?? [];

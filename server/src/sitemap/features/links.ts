@@ -13,9 +13,9 @@ import { outlineWords as say } from '../words/outlines.ts';
 import { descendants, type NodeOf, shifted } from './places.ts';
 
 /** The most links of a file, from the start on. */
-const MOST_LINKS = 2_000;
+const MAX_LINKS = 2_000;
 /** The most records whose URLs in extensions become links. */
-const MOST_EXTENDED = 1_000;
+const MAX_EXTENDED = 1_000;
 
 const LONGEST = 2_048;
 const ABSOLUTE = /^https?:\/\/[^\s]+$/i;
@@ -57,7 +57,7 @@ export function linksFeature(nodeOf: NodeOf) {
     const { leaves } = document.text;
     leaves.visitItems((found, { units }) => {
       const item = found as SitemapItem;
-      const mayExtend = parsed < MOST_EXTENDED && hasExtensions(item);
+      const mayExtend = parsed < MAX_EXTENDED && hasExtensions(item);
       if (factsOf(item) === undefined && mayExtend) {
         const more = extendedOf(item as SitemapLeaf);
         if (more.length > 0) parsed++;
@@ -66,16 +66,16 @@ export function linksFeature(nodeOf: NodeOf) {
       for (const entry of entriesIn(item)) {
         const loc = locFound(entry);
         const more =
-          mayExtend && parsed < MOST_EXTENDED && hasExtensions(item, entry.text)
+          mayExtend && parsed < MAX_EXTENDED && hasExtensions(item, entry.text)
             ? extendedOf(entry.leaf).map((one) => shifted(one, entry.start))
             : NONE;
         if (more.length > 0) parsed++;
         add(loc ? [loc, ...more].sort((a, b) => a.start - b.start) : more, units);
-        if (links.length >= MOST_LINKS) return false;
+        if (links.length >= MAX_LINKS) return false;
       }
-      return links.length < MOST_LINKS;
+      return links.length < MAX_LINKS;
     });
-    return links.length > MOST_LINKS ? links.slice(0, MOST_LINKS) : links;
+    return links.length > MAX_LINKS ? links.slice(0, MAX_LINKS) : links;
   };
 }
 

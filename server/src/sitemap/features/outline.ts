@@ -9,9 +9,9 @@ import { outlineWords as say } from '../words/outlines.ts';
 import { LONGEST_PARSED, type NodeOf, recordEnd, rootPlace } from './places.ts';
 
 /** The most records in the outline; a last node has the number of the others. */
-export const MOST_RECORDS = 2_000;
+export const MAX_RECORDS = 2_000;
 /** In files with up to this many records, each record has child nodes for its fields. */
-const MOST_DETAILED = 1_000;
+const MAX_DETAILED = 1_000;
 
 const LONGEST = 200;
 const clip = (text: string): string => shortened(text, LONGEST - 1);
@@ -37,11 +37,11 @@ export const outlineFeature =
     leaves.visit(
       (leaf, { units }) => {
         if (leaf.records === 0) return true;
-        if (children.length === MOST_RECORDS) {
-          children.push(rest(units, root?.end ?? length, records - MOST_RECORDS));
+        if (children.length === MAX_RECORDS) {
+          children.push(rest(units, root?.end ?? length, records - MAX_RECORDS));
           return false;
         }
-        children.push(recordNode(leaf, units, nodeOf, records <= MOST_DETAILED));
+        children.push(recordNode(leaf, units, nodeOf, records <= MAX_DETAILED));
         return true;
       },
       0,

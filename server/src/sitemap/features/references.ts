@@ -9,7 +9,7 @@ import { descendants, type NodeOf, shifted } from './places.ts';
 import { recordsOf, urlAt } from './urls.ts';
 
 /** The most records that are parsed because they seem to list a URL. */
-const MOST_PARSED = 1_000;
+const MAX_PARSED = 1_000;
 
 const XHTML = 'http://www.w3.org/1999/xhtml';
 
@@ -29,7 +29,7 @@ export const referencesFeature =
     const own = new Set(found.map(({ start }) => start));
     let parsed = 0;
     const look = (leaf: SitemapLeaf, base: number): void => {
-      if (!leaf.content || parsed >= MOST_PARSED || !leaf.text.includes('href')) return;
+      if (!leaf.content || parsed >= MAX_PARSED || !leaf.text.includes('href')) return;
       const { locStart, locEnd } = leaf.content;
       const from = locStart >= 0 && own.has(base + locStart) ? locEnd : 0;
       if (!spellings.some((spelling) => leaf.text.indexOf(spelling, from) >= 0)) return;
@@ -46,7 +46,7 @@ export const referencesFeature =
           }
         else look(item, units);
       }
-      return parsed < MOST_PARSED;
+      return parsed < MAX_PARSED;
     });
     return found.sort((a, b) => a.start - b.start);
   };

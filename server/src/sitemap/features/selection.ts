@@ -5,7 +5,7 @@ import type { SitemapNode } from '../syntax/node.ts';
 import { elementsAt, leavesAt, type NodeOf, nameSpans, rootPlace, shifted, touches } from './places.ts';
 
 /** The most ancestors of an offset that count: no sitemap nests deeper. */
-const MOST_LEVELS = 50;
+const MAX_LEVELS = 50;
 
 /**
  * Makes the selections that contain an offset: value, name, attribute, tag or comment, then content and whole of each element
@@ -37,7 +37,7 @@ function spansIn({ fragment, text, rootElement }: SitemapNode, at: number): Span
   return [
     ...comments,
     ...elements
-      .slice(-MOST_LEVELS)
+      .slice(-MAX_LEVELS)
       .toReversed()
       .flatMap((element) => spansOf(element, text, at)),
   ];

@@ -16,7 +16,7 @@ export interface Trial {
 }
 
 /** Edits that touch more leaves than this count as a change of the whole file. */
-const MOST_LEAVES = 8;
+const MAX_LEAVES = 8;
 
 /** What edits, in ascending order, make of the leaves they touch; undefined where others may be read otherwise, too, or one is too long. */
 export function trialsOf(
@@ -36,7 +36,7 @@ export function trialsOf(
     own.edits.push({ start, end, text: edit.text });
     byLeaf.set(leaf, own);
   }
-  if (byLeaf.size > MOST_LEAVES) return undefined;
+  if (byLeaf.size > MAX_LEAVES) return undefined;
   const trials: Trial[] = [];
   for (const [leaf, own] of byLeaf) {
     const after = leaf.entry.root ? read(leaf, edited(leaf.text, own.edits), reader) : undefined;

@@ -35,9 +35,9 @@ export interface Query {
 const NONE: readonly never[] = [];
 
 /** If an edit touches more entries than this, all are checked again. */
-const MOST_TOUCHED = 2000;
+const MAX_TOUCHED = 2000;
 /** The most unused URL numbers, beyond their initial count, before all numbers are assigned again. */
-const MOST_LEFT = 10_000;
+const MAX_LEFT = 10_000;
 
 /**
  * Whether the language versions of pages link to each other; of entries with the same URL, the first counts. Verdicts
@@ -129,7 +129,7 @@ export class Returns implements Aggregate {
 
   /** Marks what depends on an added or removed entry with this URL; false if all entries must be checked again. */
   private touch(entry: Entry, loc: string | undefined): boolean {
-    if (this.touched.size + this.arrived.size + this.left.size > MOST_TOUCHED) {
+    if (this.touched.size + this.arrived.size + this.left.size > MAX_TOUCHED) {
       this.reset();
       return false;
     }
@@ -166,7 +166,7 @@ export class Returns implements Aggregate {
   /** Computes all pending verdicts; false if there can be none. */
   private *settle(query: Query): Steps<boolean> {
     if (this.linked === 0 || !query.text.complete) return false;
-    if (this.site !== query.site || this.versions.size > 2 * this.firstSize + MOST_LEFT) this.reset();
+    if (this.site !== query.site || this.versions.size > 2 * this.firstSize + MAX_LEFT) this.reset();
     this.site = query.site;
     // A call that another one has overtaken continues without steps, so that one of them ends.
     if (!this.judged) return (yield* this.judgeAll(query)) || finished(this.settle(query));

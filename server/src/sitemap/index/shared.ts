@@ -10,7 +10,7 @@ import type { Aggregate, SitemapItem, SitemapText } from './types.ts';
 export type TwinPlace = Entry | OtherListing;
 
 /** If an edit touches more entries than this, all are checked again. */
-const MOST_TOUCHED = 2000;
+const MAX_TOUCHED = 2000;
 
 /**
  * Which entries have a URL that other files of the site list, too, in entries that tell of the same, or a twin of it, or that
@@ -70,7 +70,7 @@ export class Shared implements Aggregate {
     for (const value of twin ? [loc, twin] : []) {
       for (const entry of this.locs.all(value)) {
         this.touched.set(entry.key, entry);
-        if (this.touched.size <= MOST_TOUCHED) continue;
+        if (this.touched.size <= MAX_TOUCHED) continue;
         this.reset();
         return false;
       }

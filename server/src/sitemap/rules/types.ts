@@ -48,7 +48,7 @@ export interface SitemapLeafRule extends PartRule<SitemapNode, SitemapFile, Valu
   /** Visits names and nesting, once for all records that have the same. */
   structure?(node: Outline, report: OutlineReport): void;
   /** `record` visits only records with one of these extension elements, by their usual names; without it, all. */
-  readonly holds?: readonly string[];
+  readonly requires?: readonly string[];
   /** Records that have no fault: the rule does not visit them. */
   skips?(values: RowValues): boolean;
   /** Visits everything but well-formed records: the prolog, the text between records, and damaged records. */

@@ -25,7 +25,7 @@ export const ownValueOf = ({ value, start, end }: TextValue, text: string): stri
 
 const SLASH = 47;
 /** The number of origins that are counted separately. */
-const MOST_ORIGINS = 255;
+const MAX_ORIGINS = 255;
 
 /** Builds the facts of consecutive records. */
 export class FactsBuilder {
@@ -60,7 +60,7 @@ export class FactsBuilder {
   }
 
   get hasRoom(): boolean {
-    return this.origins.length < MOST_ORIGINS;
+    return this.origins.length < MAX_ORIGINS;
   }
 
   /** Whether the facts of a record with this many articles may join those before: all must have the same number. */

@@ -14,13 +14,13 @@ import type { Root, State } from './state.ts';
 
 /** By the key of their root. Structures are cached for the lifetime of the process. */
 const scanners = new Map<string, Scanner>();
-const MOST_SCANNERS = 64;
+const MAX_SCANNERS = 64;
 
 /** The scanner of the records in a root; equal roots share one. */
 function scannerFor(root: Root): Scanner {
   let scanner = scanners.get(root.key);
   if (!scanner || scanner.isFull) {
-    if (scanners.size >= MOST_SCANNERS) scanners.clear();
+    if (scanners.size >= MAX_SCANNERS) scanners.clear();
     scanner = new Scanner({ ...root, root: root.name });
     scanners.set(root.key, scanner);
   }

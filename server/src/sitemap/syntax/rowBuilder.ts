@@ -3,7 +3,7 @@ import type { Finding } from '../../core/rule/rule.ts';
 import { ownText } from '../../text/leaf.ts';
 import type { Scanner } from '../../xml/scan/scanner.ts';
 import { FactsBuilder } from './factsBuilder.ts';
-import { MOST_RECORDS, MOST_UNITS, Rows } from './rows.ts';
+import { MAX_RECORDS, MAX_UNITS, Rows } from './rows.ts';
 import type { State } from './state.ts';
 
 const NONE: readonly never[] = [];
@@ -19,7 +19,7 @@ export class RowBuilder {
   private octets = 0;
   private breaks = 0;
   private lineStart = 0;
-  private readonly starts = new Int32Array(MOST_RECORDS + 1);
+  private readonly starts = new Int32Array(MAX_RECORDS + 1);
   private findings: Finding[] = [];
 
   constructor(private readonly state: State) {}
@@ -35,7 +35,7 @@ export class RowBuilder {
   }
 
   get hasRoom(): boolean {
-    return this.count < MOST_RECORDS && this.end - this.from < MOST_UNITS && this.facts.hasRoom;
+    return this.count < MAX_RECORDS && this.end - this.from < MAX_UNITS && this.facts.hasRoom;
   }
 
   /** Adds the scanned record, whose facts have been added already. */

@@ -12,8 +12,8 @@ const NONE: readonly never[] = [];
 /**
  * The most records in one item, and its approximate maximum length in UTF-16 units: an edit in one of them unpacks all.
  */
-export const MOST_RECORDS = 256;
-export const MOST_UNITS = 2 ** 15;
+export const MAX_RECORDS = 256;
+export const MAX_UNITS = 2 ** 15;
 
 /** Scanned records, as the rows of one item. */
 export class Rows extends Bundle<State, SitemapContent> {

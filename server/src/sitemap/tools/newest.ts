@@ -30,7 +30,7 @@ export function newestOf(text: string): Moment | undefined {
 
 /** Cached: records share their dates. */
 const known = new Map<string, Moment | undefined>();
-const MOST_KNOWN = 2 ** 12;
+const MAX_KNOWN = 2 ** 12;
 /** A longer text, in UTF-16 units, is not a date. */
 const LONGEST_KNOWN = 100;
 
@@ -41,7 +41,7 @@ function momentOf(written: string): Moment | undefined {
   const text = ` ${written}`.slice(1);
   const read = parseW3cDate(text);
   const moment = 'date' in read ? { text, time: read.date.getTime() } : undefined;
-  if (known.size >= MOST_KNOWN) known.clear();
+  if (known.size >= MAX_KNOWN) known.clear();
   known.set(text, moment);
   return moment;
 }

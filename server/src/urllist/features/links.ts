@@ -5,7 +5,7 @@ import type { UrlDocument } from '../document.ts';
 import { urlListWords as say } from '../words.ts';
 
 /** The limit of links. */
-const MOST_LINKS = 50_000;
+const MAX_LINKS = 50_000;
 
 const LONGEST = 2_048;
 const ABSOLUTE = /^https?:\/\/[^\s]+$/i;
@@ -27,7 +27,7 @@ export function links({ text, config }: UrlDocument): readonly Link[] {
           ? { ...span, url: file.uri, tooltip: say('open', { path: file.path }) }
           : { ...span, url: parsed.href },
       );
-      return found.length < MOST_LINKS;
+      return found.length < MAX_LINKS;
     },
     0,
     'records',

@@ -29,7 +29,7 @@ const TRIES = 4;
 const LONGEST = 128;
 /** The most names that are kept, and the most sets of namespaces. */
 const MOST = 2 ** 12;
-const MOST_SCOPES = 2 ** 8;
+const MAX_SCOPES = 2 ** 8;
 
 /** Whether the unit ends a name of ASCII. */
 const CAN_FOLLOW = Array.from(
@@ -69,7 +69,7 @@ export class Names {
 
   /** Whether there may be no room for other names. */
   get isFull(): boolean {
-    return this.all.length >= MOST || this.table.scopes >= MOST_SCOPES;
+    return this.all.length >= MOST || this.table.scopes >= MAX_SCOPES;
   }
 
   /** The namespace of a prefix; '' for none. */

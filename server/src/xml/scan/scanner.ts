@@ -31,7 +31,7 @@ const BRACKET_END = 93;
 /** Records beyond these limits are left to the parser. */
 const DEEPEST = 64;
 const LONGEST_ROOT = 64;
-const MOST_MARKS = 2 ** 14;
+const MAX_MARKS = 2 ** 14;
 
 /** The size of the first stretch that is read, and the rest required to continue without reading more. */
 const LEAST = 2 ** 12;
@@ -190,7 +190,7 @@ export class Scanner extends Characters {
 
   private mark(code: number, a: number, b: number, c: number): boolean {
     const { tape, marks } = this;
-    if (marks >= 4 * MOST_MARKS) return false;
+    if (marks >= 4 * MAX_MARKS) return false;
     this.marks = marks + 4;
     if (!this.isMarked) return true;
     tape[marks] = code;

@@ -103,7 +103,7 @@ const NO_ATTRIBUTES: readonly AttributeToken[] = [];
 export const isSpace = (unit: number): boolean => unit === 32 || unit === 10 || unit === 9 || unit === 13;
 
 /** The limit of reported faults of one kind in a text. */
-const MOST_FAULTS = 100;
+const MAX_FAULTS = 100;
 
 const CURLY = /[“”„‘’«»″′´＂]/;
 /** Closing quotes by opening quotes; WordPress turns a quote after a digit into an inch mark. */
@@ -177,8 +177,7 @@ function readText(text: string, at: number, faults: Fault[]): Token {
     if (startsMarkup(text, lt)) return token('text', at, lt);
     from = lt + 1;
     while (text.charCodeAt(from) === LT && !startsMarkup(text, from)) from++;
-    if (faults.length < MOST_FAULTS)
-      faults.push({ kind: 'stray-less-than', start: lt, end: from, name: '<' });
+    if (faults.length < MAX_FAULTS) faults.push({ kind: 'stray-less-than', start: lt, end: from, name: '<' });
   }
 }
 

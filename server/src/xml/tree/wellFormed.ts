@@ -5,7 +5,7 @@ import { checkDoctype } from './doctype.ts';
 import { declaredPrefix, isMisdeclared } from './namespaces.ts';
 import { decode, isXmlChar, pointOf, type XmlAttribute } from './tree.ts';
 
-const MOST_FAULTS = 100;
+const MAX_FAULTS = 100;
 
 /**
  * What `sax` accepts in strict mode, or cannot locate: characters that XML forbids (section 2.2), a bare `&` and
@@ -23,7 +23,7 @@ export function checkToken(source: string, token: Token, faults: Fault[]): void 
   }
   if (type === 'cdata' || type === 'comment' || type === 'pi' || type === 'doctype') {
     checkCharacters(source, start, end, faults);
-    if (type === 'doctype' && faults.length < MOST_FAULTS) checkDoctype(source, token, faults);
+    if (type === 'doctype' && faults.length < MAX_FAULTS) checkDoctype(source, token, faults);
     return;
   }
   if (type === 'declaration') checkDeclaration(source, token, faults);
@@ -43,7 +43,7 @@ const PARTS: readonly (readonly [name: string, value: RegExp])[] = [
 ];
 
 function checkDeclaration(source: string, { start, end, attributes, name }: Token, faults: Fault[]): void {
-  if (faults.length >= MOST_FAULTS || hasFault(faults, start, end)) return;
+  if (faults.length >= MAX_FAULTS || hasFault(faults, start, end)) return;
   let next = 0;
   for (const attribute of attributes) {
     const part = PARTS.findIndex((known) => known[0] === attribute.name);
@@ -64,7 +64,7 @@ const hasFault = (faults: readonly Fault[], start: number, end: number): boolean
 /** A tag name with a colon: only one, and a name on either side; `xmlns` is not allowed as its prefix. */
 function checkTagName({ type, name, start, end }: Token, faults: Fault[]): void {
   if (isQualified(name) && !name.startsWith('xmlns:')) return;
-  if (type === 'junk' || faults.length >= MOST_FAULTS || hasFault(faults, start, end)) return;
+  if (type === 'junk' || faults.length >= MAX_FAULTS || hasFault(faults, start, end)) return;
   const from = start + (type === 'end' ? 2 : 1);
   faults.push({ kind: 'qualified-name', start: from, end: from + name.length, name });
 }
@@ -77,7 +77,7 @@ function isQualified(name: string): boolean {
 /** An attribute whose name has a colon, or `xmlns`; `xml` and `xmlns` cannot be bound to other namespaces. */
 function checkPrefix(source: string, attribute: AttributeToken, faults: Fault[]): void {
   const { name, start, end, valueStart, valueEnd } = attribute;
-  if (faults.length >= MOST_FAULTS) return;
+  if (faults.length >= MAX_FAULTS) return;
   if (name !== 'xmlns' && !isQualified(name)) {
     faults.push({ kind: 'qualified-name', start, end: start + name.length, name });
     return;
@@ -101,7 +101,7 @@ export function checkExpandedNames(attributes: readonly XmlAttribute[], faults: 
     const expanded = `${uri} ${local}`;
     const other = names.get(expanded);
     if (other === undefined) names.set(expanded, name);
-    else if (other !== name && faults.length < MOST_FAULTS)
+    else if (other !== name && faults.length < MAX_FAULTS)
       faults.push({ kind: 'duplicate-attribute', start, end, name });
   }
 }
@@ -109,7 +109,7 @@ export function checkExpandedNames(attributes: readonly XmlAttribute[], faults: 
 function checkDuplicates(attributes: readonly AttributeToken[], faults: Fault[]): void {
   const names = new Set<string>();
   for (const { name, start, end } of attributes) {
-    if (names.has(name) && faults.length < MOST_FAULTS)
+    if (names.has(name) && faults.length < MAX_FAULTS)
       faults.push({ kind: 'duplicate-attribute', start, end, name });
     names.add(name);
   }
@@ -125,7 +125,7 @@ function checkCharacterData(
   for (let i = start; i < end; i++) {
     const unit = source.charCodeAt(i);
     if (unit === 38) {
-      const fault = faults.length < MOST_FAULTS ? checkReference(source, i, end) : undefined;
+      const fault = faults.length < MAX_FAULTS ? checkReference(source, i, end) : undefined;
       if (fault) faults.push(fault);
     } else if (
       unit === 93 &&
@@ -133,7 +133,7 @@ function checkCharacterData(
       source.charCodeAt(i + 1) === 93 &&
       source.charCodeAt(i + 2) === 62 &&
       i + 2 < end &&
-      faults.length < MOST_FAULTS
+      faults.length < MAX_FAULTS
     ) {
       faults.push({ kind: 'cdata-end-in-text', start: i, end: i + 3, name: ']]>' });
     }
@@ -181,7 +181,7 @@ function checkCharacters(source: string, start: number, end: number, faults: Fau
       i++;
     } else if (!isXmlChar(unit)) {
       if (last?.end === i) last.end++;
-      else if (faults.length < MOST_FAULTS) {
+      else if (faults.length < MAX_FAULTS) {
         const name = `U+${unit.toString(16).toUpperCase().padStart(4, '0')}`;
         last = { kind: 'control-character', start: i, end: i + 1, name };
         faults.push(last);

@@ -13,14 +13,14 @@ export const AUDIT_REPORTERS: Readonly<
 > = { text, json, markdown: (file, rows) => finished(auditPage(file, rows, literal)) };
 
 /** The limit of deciding lines in a row of JSON. */
-const MOST_LINES = 10;
+const MAX_LINES = 10;
 
 /** One object: `{"version": 1, "file", "crawlers"}`, a row of `crawlers` a line. */
 function json(file: string, rows: readonly AuditRow[]): string {
   const lines = rows.map(({ verdicts: _, ...row }) =>
     visibleJson({
       ...row,
-      lines: row.lines.slice(0, MOST_LINES),
+      lines: row.lines.slice(0, MAX_LINES),
       remarks: row.remarks.map((remark) => remarkText(remark)),
     }),
   );

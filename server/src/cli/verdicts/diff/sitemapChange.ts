@@ -26,8 +26,8 @@ export interface SitemapChange {
   readonly complete: boolean;
 }
 
-const MOST_SAMPLES = 5;
-const MOST_FOLDERS = 20;
+const MAX_SAMPLES = 5;
+const MAX_FOLDERS = 20;
 
 /** Compares two versions; a missing one lists nothing. Order and duplicates do not matter. */
 export function sitemapChange(
@@ -63,7 +63,7 @@ export function goneFrom(
 
 export const counted = (urls: readonly string[]): Counted => ({
   count: urls.length,
-  samples: urls.slice(0, MOST_SAMPLES),
+  samples: urls.slice(0, MAX_SAMPLES),
 });
 
 interface Entry {
@@ -99,7 +99,7 @@ function foldersOf(lists: Readonly<Record<'gone' | 'added' | 'changed', readonly
     }
   }
   const sum = ({ gone, added, changed }: FolderCounts): number => gone + added + changed;
-  return [...counts.values()].sort((a, b) => sum(b) - sum(a)).slice(0, MOST_FOLDERS);
+  return [...counts.values()].sort((a, b) => sum(b) - sum(a)).slice(0, MAX_FOLDERS);
 }
 
 /** The path of a URL up to its last slash. */

@@ -16,7 +16,7 @@ import { diffWords as say } from '../../words/verdicts.ts';
 import { type FileResult, isUnchanged, nameOf, type ReportedChange, type SitemapResult } from './result.ts';
 import type { Counted } from './sitemapChange.ts';
 
-const MOST_FOLDERS = 8;
+const MAX_FOLDERS = 8;
 
 /** Changes other than those of rules of robots.txt, as lines. */
 export const restIn = (result: FileResult): readonly EffectLine[] =>
@@ -52,12 +52,12 @@ function sitemapWords({ gone, added, changed, folders, complete }: SitemapResult
     ...linesOf('added', added),
     ...linesOf('changed', changed),
     ...folders
-      .slice(0, MOST_FOLDERS)
+      .slice(0, MAX_FOLDERS)
       .map((one) =>
         other(say('folder', { folder: one.folder, gone: one.gone, added: one.added, changed: one.changed })),
       ),
-    ...(folders.length > MOST_FOLDERS
-      ? [other(say('moreFolders', { count: folders.length - MOST_FOLDERS }))]
+    ...(folders.length > MAX_FOLDERS
+      ? [other(say('moreFolders', { count: folders.length - MAX_FOLDERS }))]
       : []),
     ...(complete ? [] : [{ sort: 'caution' as const, text: say('incomplete') }]),
   ];

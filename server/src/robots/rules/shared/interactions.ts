@@ -50,7 +50,7 @@ const known = { few: new WeakMap<RobotsFile, Interactions>(), all: new WeakMap<R
  * Rules that are read as one and are more than these take up to half a second after each edit of one of them, so an
  * editor, which asks for a limited number of findings, does not get them.
  */
-export const MOST_RULES = 1000;
+export const MAX_RULES = 1000;
 
 /**
  * Found once for each file; without `thorough`, groups of more than a thousand rules are left out, and where it is not
@@ -60,7 +60,7 @@ export function interactionsOf(file: RobotsFile, thorough?: boolean): Interactio
   const kept = thorough ? known.all : known.few;
   let interactions = kept.get(file) ?? (thorough === undefined ? known.all.get(file) : undefined);
   if (!interactions) {
-    interactions = findInteractions(file, thorough ? Number.POSITIVE_INFINITY : MOST_RULES);
+    interactions = findInteractions(file, thorough ? Number.POSITIVE_INFINITY : MAX_RULES);
     kept.set(file, interactions);
   }
   return interactions;
@@ -231,24 +231,24 @@ const NO_INTERACTIONS: RuleInteractions = { redundant: [], conflicts: [] };
 /** Recent results by the text of the rules, so that edits elsewhere in a file take no time here. */
 const answers = new Map<string, RuleInteractions>();
 /** The total length of the cached texts, in UTF-16 units. */
-const MOST_REMEMBERED = 4_000_000;
+const MAX_REMEMBERED = 4_000_000;
 let remembered = 0;
 
 function analyze(lines: readonly PlacedLine[]): RuleInteractions {
   if (lines.length < 2) return NO_INTERACTIONS;
   const key = lines.map(({ line }) => `${line.kind} ${line.pattern}`).join('\n');
   const answer = answers.get(key) ?? answerOn(lines);
-  if (key.length > MOST_REMEMBERED) return answer;
+  if (key.length > MAX_REMEMBERED) return answer;
   if (!answers.delete(key)) remembered += key.length;
   answers.set(key, answer);
-  if (remembered > MOST_REMEMBERED) forgetOldest();
+  if (remembered > MAX_REMEMBERED) forgetOldest();
   return answer;
 }
 
 /** Drops the least recently used quarter of the answers. */
 function forgetOldest(): void {
   for (const oldest of answers.keys()) {
-    if (remembered <= MOST_REMEMBERED * 0.75) return;
+    if (remembered <= MAX_REMEMBERED * 0.75) return;
     answers.delete(oldest);
     remembered -= oldest.length;
   }

@@ -38,7 +38,7 @@ export function rankKeeper(placed: PlacedLine, file: RobotsFile): RankKeeper {
 type Rival = ReturnType<typeof ruleForms>[number];
 
 /** The most rivals that are compared with a rule; if there are more, the rank counts as changed. */
-const MOST_RIVALS = 50;
+const MAX_RIVALS = 50;
 
 const keeperOf = cachedWith((group, file): RankKeeper => {
   const byLength = { allow: new Map<number, Rival[]>(), disallow: new Map<number, Rival[]>() };
@@ -59,7 +59,7 @@ const keeperOf = cachedWith((group, file): RankKeeper => {
     );
     const count = near.reduce((sum, [, forms]) => sum + forms.length, 0);
     return (
-      count <= MOST_RIVALS && near.every(([, forms]) => !forms.some((form) => mayMeet(pattern, form.pattern)))
+      count <= MAX_RIVALS && near.every(([, forms]) => !forms.some((form) => mayMeet(pattern, form.pattern)))
     );
   };
 });

@@ -24,7 +24,7 @@ export interface Value {
   readonly clock: Clock;
 }
 
-const MOST_CODES = 300;
+const MAX_CODES = 300;
 
 const FREQUENCIES = ['always', 'hourly', 'daily', 'weekly', 'monthly', 'yearly', 'never'] as const;
 
@@ -42,8 +42,8 @@ const BY_KIND: Partial<Record<ValueKind, (given: Value) => string | undefined>> 
   hreflang: ({ value }) => hreflangMarkdown(value),
   language: ({ value }) => newsLanguageMarkdown(value),
   namespace: ({ value }) => namespaceMarkdown(value),
-  countries: (given) => list(given, countryNames(given.value.slice(0, MOST_CODES))),
-  platforms: (given) => list(given, given.value.slice(0, MOST_CODES).split(/\s+/).map(code)),
+  countries: (given) => list(given, countryNames(given.value.slice(0, MAX_CODES))),
+  platforms: (given) => list(given, given.value.slice(0, MAX_CODES).split(/\s+/).map(code)),
 };
 
 /** Hovers of the values of particular elements and attributes, by name. */

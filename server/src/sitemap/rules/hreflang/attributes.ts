@@ -66,7 +66,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  holds: ['xhtml:link'],
+  requires: ['xhtml:link'],
   skips: hasSoundLinks,
   record(node, report) {
     for (const link of linksOf(node)) {

@@ -17,7 +17,7 @@ const pages = (...entries: string[]) =>
   `<urlset xmlns="${SITEMAP_NAMESPACE}" xmlns:xhtml="${XHTML}">\n${entries.join('\n')}\n</urlset>\n`;
 
 /** At most this many languages are named; the others are only counted. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 export const rule: SitemapFileRule = {
   meta: {
@@ -50,7 +50,7 @@ export const rule: SitemapFileRule = {
     reportLocsOf(file, entries, entries.length, report, (entry) => {
       const { lacks, of } = returns.verdict(entry)!;
       const names = lacks.map(({ hreflang }) => hreflang);
-      return { args: { languages: listedFirst(names, MOST_NAMED), url: of } };
+      return { args: { languages: listedFirst(names, MAX_NAMED), url: of } };
     });
   },
 

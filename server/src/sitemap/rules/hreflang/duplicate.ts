@@ -22,7 +22,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  holds: ['xhtml:link'],
+  requires: ['xhtml:link'],
   skips: hasUnlikeLanguages,
   record(node, report) {
     const links = linksOf(node);

@@ -56,7 +56,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  holds: ['xhtml:link'],
+  requires: ['xhtml:link'],
   skips: listsItself,
   record(node, report) {
     const links = linksOf(node);

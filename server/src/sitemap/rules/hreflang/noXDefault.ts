@@ -27,7 +27,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  holds: ['xhtml:link'],
+  requires: ['xhtml:link'],
   record(node, report) {
     let first: XmlElement | undefined;
     for (const link of linksOf(node)) {

@@ -35,7 +35,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  holds: ['image:loc'],
+  requires: ['image:loc'],
   skips: (values) => areDistinct(values, values.slots(LOC)),
   record(node, report) {
     const seen = new Set<string>();

@@ -1,5 +1,5 @@
 import type { ListedUrl, ListedUrls, OtherListing } from '../../../core/siteContext.ts';
-import { hashOfInk } from '../../../text/hash.ts';
+import { hashIgnoringWhitespace } from '../../../text/hash.ts';
 import { mediaIn } from '../../facts/media.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { entryDeletion } from '../../tools/merge.ts';
@@ -64,4 +64,4 @@ const sameOf = (
   urls: ListedUrls | undefined,
 ): OtherListing | undefined => (loc === undefined ? undefined : urls?.others(loc, mediaIn(text))?.same);
 
-const saysTheSame = ({ entry }: ListedUrl, text: string): boolean => entry === hashOfInk(text);
+const saysTheSame = ({ entry }: ListedUrl, text: string): boolean => entry === hashIgnoringWhitespace(text);

@@ -57,12 +57,12 @@ export const rule: SitemapFileRule = {
           ? { args: { path, line: lineOf(file, twin) } }
           : { variant: 'across', args: { path, file: twin?.file ?? '', line: (twin?.line ?? 0) + 1 } };
       },
-      MOST_JUDGED,
+      MAX_JUDGED,
     );
   },
 };
 
 /** If there are more, the others count as the last of these. */
-const MOST_JUDGED = 5000;
+const MAX_JUDGED = 5000;
 
 const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/]*/i, '');

@@ -62,7 +62,7 @@ export const rule: SitemapLeafRule = {
     for (const news of all) check(news);
   },
 
-  holds: ['news:news'],
+  requires: ['news:news'],
   skips: (values) => arePresent(values, REQUIRED),
   record(node, report) {
     if (node.exit.phase === 'record' || isDamaged(node)) return;

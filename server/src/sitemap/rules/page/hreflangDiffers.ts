@@ -41,7 +41,7 @@ export const rule: SitemapLeafRule = {
   },
 
   isNeeded: hasBuild,
-  holds: ['xhtml:link'],
+  requires: ['xhtml:link'],
   record(node, report, { site: { build } }) {
     const loc = build && locOf(node);
     const links = loc ? linksOf(node) : [];

@@ -6,8 +6,8 @@ import { rootNameRange } from '../shared/leaves.ts';
 import type { SitemapFileRule } from '../types.ts';
 
 /** Pages that are named in a message, and folders that are reported. */
-const MOST_NAMED = 3;
-const MOST_FOLDERS = 20;
+const MAX_NAMED = 3;
+const MAX_FOLDERS = 20;
 /** URLs that are looked at in one step. */
 const AT_ONCE = 1000;
 
@@ -53,10 +53,10 @@ export const rule: SitemapFileRule = {
       paths.push(pathname);
       folders.set(folder, paths);
     }
-    for (const [folder, paths] of [...folders].slice(0, MOST_FOLDERS)) {
-      const pages = listedFirst(paths.map(decoded), MOST_NAMED, 'unit');
+    for (const [folder, paths] of [...folders].slice(0, MAX_FOLDERS)) {
+      const pages = listedFirst(paths.map(decoded), MAX_NAMED, 'unit');
       report(range.start, range.end, { args: { count: paths.length, folder: decoded(folder), pages } });
     }
-    if (folders.size > MOST_FOLDERS) report.more(folders.size - MOST_FOLDERS);
+    if (folders.size > MAX_FOLDERS) report.more(folders.size - MAX_FOLDERS);
   },
 };

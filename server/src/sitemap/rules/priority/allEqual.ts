@@ -8,7 +8,7 @@ import type { SitemapFile, SitemapFileRule } from '../types.ts';
 
 const LEAST = 10;
 /** A fix with more edits than this is not offered at the root. */
-const MOST_EDITS = 2000;
+const MAX_EDITS = 2000;
 
 const rated = (priority: string) =>
   urlset(Array.from({ length: LEAST }, (_, at) => url(priority, `https://www.example.com/${at}`)).join('\n'));
@@ -46,7 +46,7 @@ export const rule: SitemapFileRule = {
   },
 
   fixes({ args }, file) {
-    return Number(args?.count) > MOST_EDITS ? [] : [{ fix: 'delete', edits: deletions(file) }];
+    return Number(args?.count) > MAX_EDITS ? [] : [{ fix: 'delete', edits: deletions(file) }];
   },
 };
 

@@ -53,13 +53,13 @@ export interface Judged {
 
 /** Cached: a file has few distinct values. */
 const judged = new Map<string, Judged>();
-const MOST_JUDGED = 1000;
+const MAX_JUDGED = 1000;
 
 /** Takes an `hreflang` apart and looks its parts up. @param value trimmed */
 export function judge(value: string): Judged {
   let found = judged.get(value);
   if (!found) {
-    if (judged.size >= MOST_JUDGED) judged.clear();
+    if (judged.size >= MAX_JUDGED) judged.clear();
     found = look(value);
     judged.set(value, found);
   }

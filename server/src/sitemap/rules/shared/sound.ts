@@ -105,11 +105,11 @@ export function listsItself(values: RowValues): boolean {
 }
 
 /** At most this many values are compared with each other. */
-const MOST_COMPARED = 24;
+const MAX_COMPARED = 24;
 
 /** Whether no two of these values are equal; in ASCII perhaps but for the case of letters. */
 export function areDistinct(values: RowValues, slots: readonly number[], ignoresCase = false): boolean {
-  if (slots.length > MOST_COMPARED) {
+  if (slots.length > MAX_COMPARED) {
     const spellings = slots.map((slot) => values.spelling(slot));
     return new Set(ignoresCase ? spellings.map((one) => one.toLowerCase()) : spellings).size === slots.length;
   }

@@ -60,7 +60,7 @@ const isBound = ({ root }: SitemapFile, { prefix }: XmlElement): boolean =>
   root?.namespaces.get(prefix) === XHTML;
 
 /** At most this many entries are aligned at once. */
-const MOST_ALIKE = 100;
+const MAX_ALIKE = 100;
 
 /**
  * The edits that list the versions of all entries that are linked to each other in each of them, and the number of
@@ -75,7 +75,7 @@ function alikeEdits(
   const left = [leaf];
   for (let one = left.pop(); one; one = left.pop()) {
     if (members.has(one)) continue;
-    if (members.size === MOST_ALIKE) return undefined;
+    if (members.size === MAX_ALIKE) return undefined;
     const facts = one.content?.facts;
     const own = facts ? versionsOf({ facts, row: 0 }) : [];
     members.set(one, own);

@@ -89,7 +89,7 @@ export const rule: SitemapFileRule = {
       const isDate = replaced.every((written) => /^<[\w.:-]*lastmod\b/.test(written));
       return { variant: isDate ? 'otherDate' : 'otherValues', args };
     };
-    reportLocsOf(file, locs.repeated, locs.repeated.size, report, optionsOf, MOST_JUDGED);
+    reportLocsOf(file, locs.repeated, locs.repeated.size, report, optionsOf, MAX_JUDGED);
   },
 
   fixes({ start }, file) {
@@ -103,7 +103,7 @@ export const rule: SitemapFileRule = {
 };
 
 /** If there are more, the others count as the last of these. */
-const MOST_JUDGED = 5000;
+const MAX_JUDGED = 5000;
 
 const judged = new WeakMap<Entry, { readonly first: Entry; readonly twin: Twin }>();
 

@@ -14,7 +14,7 @@ const IMAGE = 'http://www.google.com/schemas/sitemap-image/1.1';
 const PREFIXES = EXTENSIONS.map(({ prefix }) => prefix);
 const LONGEST = 40;
 /** At most this many entries are rewritten at once. */
-const MOST_RENAMED = 1000;
+const MAX_RENAMED = 1000;
 
 const picture = (prefix: string): string =>
   `<${prefix}:image><${prefix}:loc>https://www.example.com/a.jpg</${prefix}:loc></${prefix}:image>`;
@@ -117,7 +117,7 @@ function renamed(
   { document, recordIndex, node }: SitemapFile,
 ): readonly Edit[] {
   const known = recordIndex.unbound.get(prefix);
-  if (!known || known.leaves.size > MOST_RENAMED) return [];
+  if (!known || known.leaves.size > MAX_RENAMED) return [];
   const edits: Edit[] = [];
   const rename = (start: number): void => {
     edits.push({ start, end: start + prefix.length, text: right });

@@ -27,7 +27,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  holds: ['video:content_loc', 'video:player_loc'],
+  requires: ['video:content_loc', 'video:player_loc'],
   skips: (values) => isOtherThanPage(values, PLACES),
   record(node, report) {
     const page = locOf(node)?.value;

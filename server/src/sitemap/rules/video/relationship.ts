@@ -39,7 +39,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  holds: ['video:restriction', 'video:platform'],
+  requires: ['video:restriction', 'video:platform'],
   record(node, report) {
     for (const { children } of videosIn(node)) {
       for (const child of children) {

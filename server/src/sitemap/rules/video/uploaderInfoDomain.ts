@@ -27,7 +27,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  holds: ['video:uploader'],
+  requires: ['video:uploader'],
   record(node, report) {
     for (const { children } of videosIn(node)) {
       for (const child of children) {

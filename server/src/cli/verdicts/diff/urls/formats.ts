@@ -59,7 +59,7 @@ export function jsonReporter(): UrlReporter {
 }
 
 /** The most URLs in one submission (IndexNow documentation, "Submitting set of URLs"). */
-const MOST_IN_BODY = 10_000;
+const MAX_IN_BODY = 10_000;
 
 interface Key {
   readonly key: string | undefined;
@@ -99,7 +99,7 @@ export function indexNowReporter({ key, location }: Key): UrlReporter & { readon
         }
         const list = entryOf(lists, url.host, () => []);
         list.push(url.href);
-        if (list.length === MOST_IN_BODY) text += add(url.host, list.splice(0));
+        if (list.length === MAX_IN_BODY) text += add(url.host, list.splice(0));
       }
       return text;
     },
