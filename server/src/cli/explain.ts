@@ -3,13 +3,13 @@ import { explainedWords, explanationOf } from '../library/explanation.ts';
 import { noSuch } from './args/nearest.ts';
 import { CLEAN, type Command, type Context, UsageError } from './command.ts';
 import { visible } from './report.ts';
-import { callWords as say } from './words/calls.ts';
+import { callWords as t } from './words/calls.ts';
 
 /** `crawlwise explain`: explains a rule, a directive, an element, a crawler or a path pattern. */
 export const explain: Command = async (call, context) => {
   const [word, ...others] = call.operands;
-  if (word === undefined) throw new UsageError(say('nothingToExplain'));
-  if (others.length > 0) throw new UsageError(say('explainOne', { first: word, second: others[0]! }));
+  if (word === undefined) throw new UsageError(t('nothingToExplain'));
+  if (others.length > 0) throw new UsageError(t('explainOne', { first: word, second: others[0]! }));
   context.stdout.write(`${await explained(word, context)}\n`);
   return CLEAN;
 };

@@ -9,7 +9,7 @@ import { CLEAN, type Command, FAULTS, TROUBLE, UsageError } from './command.ts';
 import { type Found, findFiles, isInput } from './files/files.ts';
 import { faultLine, visible, visiblePath } from './report.ts';
 import { settingFlags, settingsOf } from './settings/settings.ts';
-import { checkCallWords, checkWords as say } from './words/check.ts';
+import { checkCallWords, checkWords as t } from './words/check.ts';
 import { reportWords } from './words/report.ts';
 
 /** `crawlwise format`: formats files, or lists those that are not formatted. */
@@ -34,7 +34,7 @@ export const format: Command = async (call, context) => {
   let ignored = 0;
   const refuse = (file: string, reason: string): void => {
     refusals++;
-    complain(say('cannotFormat', { file: visible(paths.shown(file)), reason: visible(reason) }));
+    complain(t('cannotFormat', { file: visible(paths.shown(file)), reason: visible(reason) }));
   };
   for (const one of listing.found) {
     const values = settings.of(one.file).lint.settings;
@@ -63,8 +63,8 @@ export const format: Command = async (call, context) => {
       refuse(one.file, reasonOf(error));
     }
   }
-  stderr.write(`${say(isCheck ? 'toFormat' : 'formatted', { count: files, changed })}\n`);
-  if (ignored > 0) stderr.write(`${say('ignoredBy', { count: ignored, config: CONFIG_NAME })}\n`);
+  stderr.write(`${t(isCheck ? 'toFormat' : 'formatted', { count: files, changed })}\n`);
+  if (ignored > 0) stderr.write(`${t('ignoredBy', { count: ignored, config: CONFIG_NAME })}\n`);
   if (refusals > 0 || files + ignored === 0) return TROUBLE;
   return isCheck && changed > 0 ? FAULTS : CLEAN;
 };

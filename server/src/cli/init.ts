@@ -13,7 +13,7 @@ import { configFolder, type SiteBelow, sitesBelow } from './files/sitesBelow.ts'
 import { visible, visiblePath } from './report.ts';
 import { policyNamed, writePolicy } from './verdicts/policy.ts';
 import { reportWords } from './words/report.ts';
-import { initWords as say } from './words/verdicts.ts';
+import { initWords as t } from './words/verdicts.ts';
 
 /**
  * `crawlwise init`: writes a configuration for each site in a folder, and reports what it found. Leaves existing ones
@@ -23,12 +23,12 @@ export const init: Command = async (call, context) => {
   const { languages, stderr } = context;
   const { operands, paths } = call;
   const [folder = '.', ...others] = operands;
-  if (others.length > 0) throw new UsageError(say('oneFolder'));
+  if (others.length > 0) throw new UsageError(t('oneFolder'));
   const named = call.one('policy');
   const policy = named === undefined ? undefined : policyNamed(named);
   const top = paths.at(folder);
   const target = join(top, CONFIG_NAME);
-  if (existsSync(target)) throw new UsageError(say('exists', { path: visible(target) }));
+  if (existsSync(target)) throw new UsageError(t('exists', { path: visible(target) }));
   const { found } = await findFiles([folder], {
     ...{ languages, paths, ignore: [], readsIgnoreFiles: true },
   });
@@ -41,27 +41,27 @@ export const init: Command = async (call, context) => {
     plans.push({ ...madeIn(top), folder: top, robots: join(top, 'robots.txt'), known: undefined });
   const [{ known, site }] = plans as [Plan];
   if (known !== undefined && plans.every((plan) => plan.known !== undefined))
-    throw new UsageError(say('exists', { path: visible(known) }));
+    throw new UsageError(t('exists', { path: visible(known) }));
   const seen = {
-    robots: say('robots', { count: robots.length }),
-    sitemaps: say('sitemaps', { count: files.length - robots.length }),
+    robots: t('robots', { count: robots.length }),
+    sitemaps: t('sitemaps', { count: files.length - robots.length }),
   };
   const isOne = plans.length === 1;
   stderr.write(
-    `${isOne ? say(`seen${formOf(site)}`, { ...seen, ...placeOf(site) }) : say('seenSites', { ...seen, sites: plans.length })}\n`,
+    `${isOne ? t(`seen${formOf(site)}`, { ...seen, ...placeOf(site) }) : t('seenSites', { ...seen, sites: plans.length })}\n`,
   );
   for (const plan of plans) {
     if (plan.known !== undefined)
-      stderr.write(`${say('left', { path: visiblePath(relative(paths.folder, plan.known)) })}\n`);
+      stderr.write(`${t('left', { path: visiblePath(relative(paths.folder, plan.known)) })}\n`);
     else {
       const path = visiblePath(relative(paths.folder, write(plan, top)));
       const form = isOne ? '' : formOf(plan.site);
-      stderr.write(`${say(`written${form}`, { path, ...placeOf(plan.site) })}\n`);
+      stderr.write(`${t(`written${form}`, { path, ...placeOf(plan.site) })}\n`);
     }
     const { generator } = plan;
     if (generator)
       stderr.write(
-        `${say('generated', { generator: generator.name, folder: plan.site.root ?? generator.outputs[0]! })}\n`,
+        `${t('generated', { generator: generator.name, folder: plan.site.root ?? generator.outputs[0]! })}\n`,
       );
   }
   if (policy) for (const plan of plans) await writePolicy(plan.robots, policy, paths, context);

@@ -3,7 +3,7 @@ import { listedFirst } from '../core/findings/listedFirst.ts';
 import { SEVERITIES } from '../core/rule/rule.ts';
 import { visible } from '../core/visible.ts';
 import type { Counts } from '../text/leaf.ts';
-import { reportWords as say } from './words/report.ts';
+import { reportWords as t } from './words/report.ts';
 
 export { exactJson, visible, visibleJson, visiblePart } from '../core/visible.ts';
 
@@ -17,15 +17,15 @@ const MAX_NAMED = 5;
 export const namesOf = (names: readonly string[]): string => listedFirst(names, MAX_NAMED, 'unit');
 
 /** A line on standard error. The text may contain file names, but no line breaks. */
-export const complaint = (text: string): string => `${say('complaint', { text: visible(text) })}\n`;
+export const complaint = (text: string): string => `${t('complaint', { text: visible(text) })}\n`;
 
 /** "3 files checked: 2 errors, 1 warning". */
 export function summaryOf(files: number, { errors, warnings, infos, hints }: Counts): string {
   const counts = { error: errors, warning: warnings, info: infos, hint: hints };
   const found = SEVERITIES.filter((severity) => counts[severity] > 0);
-  if (found.length === 0) return say('noProblems', { files });
-  const findings = found.map((severity) => say(severity, { count: counts[severity] }));
-  return say('summary', { files, findings: listed(findings, 'unit') });
+  if (found.length === 0) return t('noProblems', { files });
+  const findings = found.map((severity) => t(severity, { count: counts[severity] }));
+  return t('summary', { files, findings: listed(findings, 'unit') });
 }
 
 /** An error in a configuration, or an expectation that could not be tested: the run ends with exit code 2. */

@@ -13,7 +13,7 @@ import { CLEAN, type Command, type Context, InputError, TROUBLE, UsageError } fr
 import { lsp } from './lsp.ts';
 import { mcp } from './mcp.ts';
 import { complaint, visible } from './report.ts';
-import { callWords as say } from './words/calls.ts';
+import { callWords as t } from './words/calls.ts';
 import { liveWords } from './words/live.ts';
 import { reportWords } from './words/report.ts';
 
@@ -99,7 +99,7 @@ async function dispatch([name, ...rest]: readonly string[], context: Context): P
   } else if (isHelp(name) || name === 'help') context.stdout.write(overview());
   else if (name === '--version' || name === '-v' || name === '-V')
     context.stdout.write(`${context.version}\n`);
-  else if (name === undefined) throw new UsageError(say('noCommand'));
+  else if (name === undefined) throw new UsageError(t('noCommand'));
   else {
     const known = [...COMMANDS.map((one) => one.name), 'help', '--help', '--version'];
     throw noSuch(name.startsWith('-') ? 'flag' : 'command', name, known);
@@ -116,7 +116,7 @@ function indexOrEnd(args: readonly string[], arg: string): number {
 function usageFor(name: string | undefined): string {
   const row = rowOf(name);
   const text = row
-    ? say('usage', { usage: usageOf(row), command: row.name })
-    : say('usageOfAll', { commands: COMMANDS.map((one) => one.name).join('|') });
+    ? t('usage', { usage: usageOf(row), command: row.name })
+    : t('usageOfAll', { commands: COMMANDS.map((one) => one.name).join('|') });
   return `${text}\n`;
 }

@@ -21,16 +21,16 @@ import type {
   PlacedLevel,
   ReadConfig,
 } from './types.ts';
-import { configWords as say } from './words.ts';
+import { configWords as t } from './words.ts';
 
 const NO_SITE = { line: 0, character: 0 };
 const wholeFault = (message: string): FileFault => ({ start: NO_SITE, end: NO_SITE, message });
 
 /** The fault of a text before it is read as JSON. */
 function textFault(text: string): string | undefined {
-  if (text.length > REACH.configUnits) return say('tooLong', { size: REACH.configUnits / 1024 });
-  if (/^\ufffd{2}|\0/.test(text)) return say('notUtf8');
-  return text.trim().replace('\ufeff', '') === '' ? say('empty', { braces: '{}' }) : undefined;
+  if (text.length > REACH.configUnits) return t('tooLong', { size: REACH.configUnits / 1024 });
+  if (/^\ufffd{2}|\0/.test(text)) return t('notUtf8');
+  return text.trim().replace('\ufeff', '') === '' ? t('empty', { braces: '{}' }) : undefined;
 }
 
 /**
@@ -67,7 +67,7 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
       for (const [code, value] of [...given.filter(isFamily), ...given.filter((one) => !isFamily(one))]) {
         for (const now of codes.get(code) ?? []) {
           if (code !== now && !code.endsWith('/*') && Object.hasOwn(at as object, now)) {
-            own.push({ path, key: code, message: say('renamedTwice', { code, now }) });
+            own.push({ path, key: code, message: t('renamedTwice', { code, now }) });
           } else levels.set(now, { value: value as Level, line: line([...path, code]), key: code });
         }
       }
@@ -82,7 +82,7 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
         const placed = { value: value as SettingValue, line: line([...path, ...steps]) };
         values.set(key, placed);
         if (key !== SITE_ROOT.key) continue;
-        const fault = json.fault([...path, ...steps], say('noFolder', { path: String(value) }));
+        const fault = json.fault([...path, ...steps], t('noFolder', { path: String(value) }));
         named.push({ path: String(value), use: 'folder', fault });
       }
       return values;
@@ -94,7 +94,7 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
         const place = [...path, 'expect', index];
         if (misspelled.has(keyOf(place))) return [];
         const read = expectationIn(one, {
-          where: say('line', { line: String(line(place)), file: nameOf(uri) }),
+          where: t('line', { line: String(line(place)), file: nameOf(uri) }),
           isWrong: (key) => wrong.has(keyOf(key === undefined ? place : [...place, key])),
         });
         if ('fault' in read) {
@@ -129,7 +129,7 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
       const texts = textsIn(valueIn(json.value, key)).slice(0, REACH.named + 1);
       for (const [path, index] of texts) {
         const at = index === undefined ? [key] : [key, index];
-        named.push({ path, use: 'data', fault: json.fault(at, say('noPath', { path })) });
+        named.push({ path, use: 'data', fault: json.fault(at, t('noPath', { path })) });
       }
       return texts.length > 0 ? [[key, { value: texts.map(([path]) => path), line: line([key]) }]] : [];
     };
@@ -157,8 +157,7 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
     });
     const ignored = globsAt(valueIn(json.value, 'ignore'), ['ignore']);
     const additions = new Map(keys.flatMap(additionsAt));
-    if (named.length > REACH.named)
-      own.push({ path: [], message: say('tooManyNamed', { most: REACH.named }) });
+    if (named.length > REACH.named) own.push({ path: [], message: t('tooManyNamed', { most: REACH.named }) });
     return alone({
       ...{ uri, folder: folderOf(uri), sections, additions, bases, expectedFiles, envs },
       named: named.slice(0, REACH.named),
@@ -172,8 +171,7 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
   };
 
   return (uri, source) => {
-    const message =
-      'reason' in source ? say('unreadable', { reason: source.reason }) : textFault(source.text);
+    const message = 'reason' in source ? t('unreadable', { reason: source.reason }) : textFault(source.text);
     const config = read(uri, readJson('text' in source && message === undefined ? source.text : '{}', true));
     if (message === undefined) return config;
     const faults = [wholeFault(message)];

@@ -9,7 +9,7 @@ import {
   NOTHING_EXPECTED,
 } from '../core/rule/expected.ts';
 import { decoded, httpUrl } from '../core/uri.ts';
-import { expectationWords as say } from './words.ts';
+import { expectationWords as t } from './words.ts';
 
 /** An expectation, and its environments; none means all. */
 export interface Expectation {
@@ -50,15 +50,15 @@ export function expectationIn(entry: unknown, { where, isWrong }: EntryContext):
   const envs = texts('env');
   const ofSitemap = ['sitemap', 'contains', 'atLeast'].find(has);
   const ofRobots = ['crawlers', 'allow', 'block'].find(has);
-  if (ofSitemap && ofRobots) return { fault: say('mixed', { robots: ofRobots, sitemap: ofSitemap }) };
+  if (ofSitemap && ofRobots) return { fault: t('mixed', { robots: ofRobots, sitemap: ofSitemap }) };
   if (!ofSitemap) {
-    if (!has('crawlers')) return { fault: say('noSubject') };
-    if (!has('allow') && !has('block')) return { fault: say('noVerdict') };
+    if (!has('crawlers')) return { fault: t('noSubject') };
+    if (!has('allow') && !has('block')) return { fault: t('noVerdict') };
     const verdicts = { crawlers: texts('crawlers'), allow: texts('allow'), block: texts('block'), where };
     return { expectation: { envs, verdicts } };
   }
-  if (!has('sitemap')) return { fault: say('noExpected') };
-  if (!has('contains') && !has('atLeast')) return { fault: say('noEntries') };
+  if (!has('sitemap')) return { fault: t('noExpected') };
+  if (!has('contains') && !has('atLeast')) return { fault: t('noEntries') };
   const [sitemap] = texts('sitemap');
   if (sitemap === undefined) return {};
   const place = filePlace(sitemap);
@@ -75,14 +75,14 @@ function filePlace(sitemap: string): FilePlace | { readonly fault: string } {
   const names = written.split(/[\\/]/).filter((name) => name !== '' && name !== '.');
   const isElsewhere =
     /^[a-z][a-z\d+.-]+:|^[a-z]:[\\/]|^[\\/]{2}|^\$\{/i.test(written) || names.includes('..');
-  if (isElsewhere || names.length === 0) return { fault: say('outside', { sitemap }) };
+  if (isElsewhere || names.length === 0) return { fault: t('outside', { sitemap }) };
   return { isRooted: written.startsWith('/'), path: names.join('/') };
 }
 
 /** The fault of a sitemap that is given as a URL, on a site with this configured origin; undefined for none. */
 export function originFault({ origin }: FilePlace, own: string | undefined): string | undefined {
   if (origin === undefined || origin === own) return undefined;
-  return own === undefined ? say('noOrigin') : say('otherOrigin', { origin: own });
+  return own === undefined ? t('noOrigin') : t('otherOrigin', { origin: own });
 }
 
 /**
@@ -98,8 +98,8 @@ export function envFault(
   if (env === '' || known.includes(env)) return undefined;
   const meant = nearestName(env, known);
   const isLost = known.length > 0 && all.every(({ envs }) => envs.length > 0);
-  if (meant !== undefined) return say('misspelledEnv', { env, meant });
-  return isStrict || isLost ? say('unknownEnv', { env }) : undefined;
+  if (meant !== undefined) return t('misspelledEnv', { env, meant });
+  return isStrict || isLost ? t('unknownEnv', { env }) : undefined;
 }
 
 /**
@@ -111,10 +111,10 @@ export function calledEnvFault(env: string, all: readonly Expectation[]): string
   if (known.length === 0 || known.includes(env)) return undefined;
   return (
     envFault(env, all) ??
-    say('otherEnvs', {
+    t('otherEnvs', {
       env,
       known: listed(
-        known.map((name) => say('quoted', { name })),
+        known.map((name) => t('quoted', { name })),
         'unit',
       ),
     })

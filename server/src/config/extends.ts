@@ -9,7 +9,7 @@ import { exportedFiles } from './exportedFiles.ts';
 import { linked } from './linked.ts';
 import { foldersUp } from './paths.ts';
 import type { Config, ConfigSource, ReadConfig } from './types.ts';
-import { extendsWords as say } from './words.ts';
+import { extendsWords as t } from './words.ts';
 
 /** A file to open: a regular file of at most `REACH.configOctets`, no link on the way to which leaves `within`. */
 export interface Wanted {
@@ -56,13 +56,13 @@ export function* chainOf(
     for (const base of config.bases) {
       const { name } = base;
       if (++count > REACH.extended) {
-        faults.push(base.faultOf(say('tooMany', { most: REACH.extended })));
+        faults.push(base.faultOf(t('tooMany', { most: REACH.extended })));
         break;
       }
       const located = yield* locate(name, config.folder, surroundings);
       if ('fault' in located) faults.push(base.faultOf(located.fault));
       else if (located.uri === at || above.includes(located.uri))
-        faults.push(base.faultOf(say('circle', { name })));
+        faults.push(base.faultOf(t('circle', { name })));
       else {
         const own = known.get(located.uri) ?? (yield* load(located.uri, located, [...above, at]));
         known.set(located.uri, own);
@@ -87,14 +87,14 @@ function* locate(
 ): Search<Located> {
   const written = name.trim();
   const { folder, within } = boundsOf(from);
-  if (URL_LIKE.test(written) && !PATH_LIKE.test(written)) return { fault: say('notFetched', { name }) };
+  if (URL_LIKE.test(written) && !PATH_LIKE.test(written)) return { fault: t('notFetched', { name }) };
   if (PATH_LIKE.test(written)) {
-    if (!isJsonName(written)) return { fault: say('notJson', { name }) };
+    if (!isJsonName(written)) return { fault: t('notJson', { name }) };
     return yield* openTarget(written, folder, within, name);
   }
-  if (!hasPackages) return { fault: say('noPackagesHere', { name }) };
+  if (!hasPackages) return { fault: t('noPackagesHere', { name }) };
   const [, own, rest = ''] = PACKAGE.exec(written) ?? [];
-  if (own === undefined || written.split('/').includes('..')) return { fault: say('noPackage', { name }) };
+  if (own === undefined || written.split('/').includes('..')) return { fault: t('noPackage', { name }) };
   const places = foldersUp(folder, within)
     .filter((above) => nameOf(above.slice(0, -1)) !== 'node_modules')
     .map((above) => ({ place: `${above}node_modules/${own}/`, within }));
@@ -103,20 +103,20 @@ function* locate(
   for (const { place, within: bound } of places) {
     const manifest = yield { uri: `${place}package.json`, within: bound };
     if (manifest === undefined) continue;
-    if ('refused' in manifest) return { fault: say('refused', { name, reason: manifest.refused }) };
+    if ('refused' in manifest) return { fault: t('refused', { name, reason: manifest.refused }) };
     return yield* openExport({ ...manifest, place, within: bound, name, own, subpath: `.${rest}` });
   }
   const beside = isJsonName(written) ? targetOf(`./${written}`, folder, within) : undefined;
   const isThere = beside && 'uri' in beside && (yield { uri: beside.uri, within }) !== undefined;
-  return { fault: say(isThere ? 'maybePath' : 'noPackage', { name, path: `./${written}` }) };
+  return { fault: t(isThere ? 'maybePath' : 'noPackage', { name, path: `./${written}` }) };
 }
 
 function* openTarget(path: string, folder: string, within: string, name: string): Search<Located> {
   const target = targetOf(path, folder, within);
-  if ('refused' in target) return { fault: say('refused', { name, reason: target.refused }) };
+  if ('refused' in target) return { fault: t('refused', { name, reason: target.refused }) };
   const opened = yield { uri: target.uri, within };
-  if (opened === undefined) return { fault: say('missing', { name }) };
-  if ('refused' in opened) return { fault: say('refused', { name, reason: opened.refused }) };
+  if (opened === undefined) return { fault: t('missing', { name }) };
+  if ('refused' in opened) return { fault: t('refused', { name, reason: opened.refused }) };
   return { uri: opened.uri ?? target.uri, text: opened.text };
 }
 
@@ -135,18 +135,18 @@ interface Manifest {
 /** Opens a file of a package as its `package.json` says. */
 function* openExport({ text, place, within, name, own, subpath }: Manifest): Search<Located> {
   const { value, faults } = readJson(text);
-  if (faults.length > 0) return { fault: say('badManifest', { package: own }) };
+  if (faults.length > 0) return { fault: t('badManifest', { package: own }) };
   const files = exportedFiles(value, subpath);
   for (const file of files.filter(isJsonName)) {
     const located = yield* openTarget(file, place, within, name);
-    if ('uri' in located || located.fault !== say('missing', { name })) return located;
+    if ('uri' in located || located.fault !== t('missing', { name })) return located;
   }
   const [first] = files;
   return {
     fault:
       first === undefined || !/\.[cm]?[jt]s$/.test(first)
-        ? say('noSuchExport', { package: own, name })
-        : say('notJson', { name: `${own}/${first.replace(/^\.\//, '')}` }),
+        ? t('noSuchExport', { package: own, name })
+        : t('notJson', { name: `${own}/${first.replace(/^\.\//, '')}` }),
   };
 }
 
@@ -160,6 +160,6 @@ export function faultsOfBases({ bases, chain }: Config): readonly FileFault[] {
     const name = uri.slice(uri.lastIndexOf('/') + 1);
     const args = { name, line: String(first!.start.line + 1), fault: first!.message };
     const more = faults.length - 1;
-    return base!.faultOf(more === 0 ? say('faultyOnce', args) : say('faulty', { ...args, more }));
+    return base!.faultOf(more === 0 ? t('faultyOnce', args) : t('faulty', { ...args, more }));
   });
 }

@@ -8,7 +8,7 @@
  * time.
  */
 
-import { globWords as say } from './words.ts';
+import { globWords as t } from './words.ts';
 
 /** Whether a path, relative and with slashes, matches some globs. */
 export type Globs = (path: string) => boolean;
@@ -20,14 +20,14 @@ const MAX_ALTERNATIVES = 32;
 /** Why a glob is invalid; undefined if it is valid. */
 export function globFault(glob: string): string | undefined {
   const body = glob.replace(/^!/, '').trim();
-  if (body === '') return say('empty');
-  if (glob.length > LONGEST) return say('tooLong', { most: LONGEST });
+  if (body === '') return t('empty');
+  if (glob.length > LONGEST) return t('tooLong', { most: LONGEST });
   if (/^[A-Za-z]:[\\/]|^[a-z]+:\/\//.test(body)) {
-    return say('absolute');
+    return t('absolute');
   }
-  if (body.split('/').includes('..')) return say('outside');
-  if (isUnclosed(body)) return say('unclosed');
-  if (alternativesOf(body) === undefined) return say('tooMany', { most: MAX_ALTERNATIVES });
+  if (body.split('/').includes('..')) return t('outside');
+  if (isUnclosed(body)) return t('unclosed');
+  if (alternativesOf(body) === undefined) return t('tooMany', { most: MAX_ALTERNATIVES });
   return undefined;
 }
 

@@ -11,7 +11,7 @@ import { SEVERITIES } from '../core/rule/rule.ts';
 import type { SettingMeta } from '../core/rule/settings.ts';
 import type { Schema } from '../core/schema.ts';
 import type { Loadable } from '../core/service.ts';
-import { configWords as say } from './words.ts';
+import { configWords as t } from './words.ts';
 
 /** The name of a configuration. */
 export const CONFIG_NAME = 'crawlwise.json';
@@ -81,20 +81,20 @@ export interface ConfigKey {
 const siteSchema = (): Schema => ({
   type: 'string',
   pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#@]+(?:/[^\\s?#]*)?$',
-  patternErrorMessage: say('site'),
+  patternErrorMessage: t('site'),
 });
 const folderSchema = (): Schema => ({
   type: 'string',
   minLength: 1,
   pattern: '^(?![/\\\\]|[A-Za-z]:|(?:.*[/\\\\])?\\.\\.(?:[/\\\\]|$))',
-  patternErrorMessage: say('folder'),
+  patternErrorMessage: t('folder'),
 });
 const sourcesSchema = (): Schema => ({
   type: 'object',
   additionalProperties: {
     type: 'string',
     pattern: '^(?![/\\\\!]|[A-Za-z]:|(?:.*/)?\\.\\.(?:/|$))[^*?{\\[]*[*?{\\[]',
-    patternErrorMessage: say('sourceGlob'),
+    patternErrorMessage: t('sourceGlob'),
   },
 });
 const TEXT: Schema = { type: 'string', minLength: 1 };
@@ -103,7 +103,7 @@ const TEXTS: Schema = { type: ['string', 'array'], minLength: 1, minItems: 1, it
 const ENTRY = '^(?:[/*]|[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#])\\S*$';
 
 function entriesSchema(): Schema {
-  const entry = { pattern: ENTRY, patternErrorMessage: say('entry') };
+  const entry = { pattern: ENTRY, patternErrorMessage: t('entry') };
   return { type: ['string', 'array'], minItems: 1, items: { type: 'string', ...entry }, ...entry };
 }
 
@@ -111,7 +111,7 @@ const crawlerSchema = (): Schema => ({
   type: 'string',
   minLength: 1,
   pattern: `^(?!${PURPOSE})\\S|^${PURPOSE}(?:${PURPOSES.join('|')})$`,
-  patternErrorMessage: say('crawler', { prefix: PURPOSE, purposes: listed(PURPOSES, 'unit') }),
+  patternErrorMessage: t('crawler', { prefix: PURPOSE, purposes: listed(PURPOSES, 'unit') }),
 });
 
 /** The schema of an entry of `expect`: for robots.txt, and for a sitemap. */

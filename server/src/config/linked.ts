@@ -5,7 +5,7 @@ import { type Expectation, envFault, type FilePlace, originFault } from './expec
 import { SITE_ROOT, SITE_URL } from './keys.ts';
 import { folderBelow, pathBelow } from './paths.ts';
 import type { Config, ExpectedFile } from './types.ts';
-import { configWords as say } from './words.ts';
+import { configWords as t } from './words.ts';
 
 /** The value of a setting for all files, and the configuration that sets it. */
 function setIn(
@@ -37,7 +37,7 @@ export function rootOf({ chain, folder }: Pick<Config, 'chain' | 'folder'>): str
 /** The message about a sitemap that does not exist. */
 export const noExpected = ({ expectation, place }: ExpectedFile, path: string, hasRoot: boolean): string => {
   const args = { where: expectation.list!.where, path };
-  return place.isRooted && !hasRoot ? say('noExpectedOrRoot', args) : say('noExpected', args);
+  return place.isRooted && !hasRoot ? t('noExpectedOrRoot', args) : t('noExpected', args);
 };
 
 type Linked = 'chain' | 'faults' | 'beyondSchema' | 'unfound';
@@ -77,7 +77,7 @@ function* faultsIn(config: Config, chain: readonly Config[]): Generator<FileFaul
     const fault = originFault(place, origin);
     if (fault !== undefined) yield faultOf(fault);
     const path = pathBelow(config.folder, expectedUri(place, config.folder, root));
-    if (files && !files(path)) yield faultOf(say('notTested', { file: path }));
+    if (files && !files(path)) yield faultOf(t('notTested', { file: path }));
   }
   for (const { env, faultOf } of config.envs) {
     const fault = envFault(env, expectations);

@@ -17,7 +17,7 @@ import { breakLength, lineBreakOf, lineEnd } from '../text/lines.ts';
 import { countUpTo } from '../text/ordered.ts';
 import type { Edit } from './rule/rule.ts';
 import { type JsonPath, type SchemaFault, shortKey } from './schema.ts';
-import { jsonWords as say } from './words/json.ts';
+import { jsonWords as t } from './words/json.ts';
 
 /** A fault in a file, and its position. */
 export interface FileFault {
@@ -70,7 +70,7 @@ export function reportableFaults(
   const total = json.faults.length + own.length;
   if (total <= MAX_FAULTS) return first;
   const last = first.at(-1)!;
-  return [...first, { ...last, message: say('moreFaults', { count: total - MAX_FAULTS }) }];
+  return [...first, { ...last, message: t('moreFaults', { count: total - MAX_FAULTS }) }];
 }
 
 const DEEP = -1;
@@ -97,7 +97,7 @@ const FLAWS = {
 } as const;
 
 const flawText = (code: number): string =>
-  say(Object.hasOwn(FLAWS, code) ? FLAWS[code as keyof typeof FLAWS] : 'invalid');
+  t(Object.hasOwn(FLAWS, code) ? FLAWS[code as keyof typeof FLAWS] : 'invalid');
 
 /**
  * Reads JSON. Never throws. Linear in the text.
@@ -136,7 +136,7 @@ export function readJson(written: string, relaxed = false): JsonText {
     },
     repeated: () =>
       repeatedIn(root).map(({ offset, length, value }) =>
-        faultAt(offset, length, say('repeated', { key: shortKey(value) })),
+        faultAt(offset, length, t('repeated', { key: shortKey(value) })),
       ),
   };
 }
@@ -249,12 +249,12 @@ export function keyFixes(text: string, { path, key, meant }: WrongKey): KeyFixes
   const end = start + node.length;
   const isFree = meant !== undefined && (key === undefined || !keyOf(object, meant));
   const replace = isFree
-    ? [{ title: say('replace', { key: meant }), edits: [{ start, end, text: JSON.stringify(meant) }] }]
+    ? [{ title: t('replace', { key: meant }), edits: [{ start, end, text: JSON.stringify(meant) }] }]
     : [];
   if (key === undefined) return { start, end, fixes: replace };
   return {
     ...{ start, end },
-    fixes: [...replace, { title: say('remove', { key: shortKey(key) }), edits: removal(text, node.parent!) }],
+    fixes: [...replace, { title: t('remove', { key: shortKey(key) }), edits: removal(text, node.parent!) }],
   };
 }
 

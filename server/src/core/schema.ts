@@ -1,6 +1,6 @@
 import { listed } from './catalogue.ts';
 import { nearest } from './editDistance.ts';
-import { schemaWords as say } from './words/schema.ts';
+import { schemaWords as t } from './words/schema.ts';
 
 /** Keys and indexes that lead to a value in JSON. */
 export type JsonPath = readonly (string | number)[];
@@ -46,8 +46,7 @@ export interface Schema {
   readonly patternErrorMessage?: string;
 }
 
-const typeName = (type: JsonType): string =>
-  type === 'object' ? say('object', { braces: '{ … }' }) : say(type);
+const typeName = (type: JsonType): string => (type === 'object' ? t('object', { braces: '{ … }' }) : t(type));
 
 /**
  * The faults of a JSON value under a schema, in the order of the value; linear in its size.
@@ -85,7 +84,7 @@ export function schemaFaults(schema: Schema, value: unknown): SchemaFault[] {
     }
     for (const key of required) {
       const isThere = Object.hasOwn(at, key) || misspelled.has(key);
-      if (!isThere) faults.push({ path, message: say('missingKey', { key }) });
+      if (!isThere) faults.push({ path, message: t('missingKey', { key }) });
     }
   }
 }
@@ -99,26 +98,26 @@ function valueFault(part: Schema, value: unknown): string | undefined {
   const types = typeof part.type === 'string' ? [part.type] : part.type;
   if (types && !types.some((type) => isOfType(type, value))) {
     const names = types.map(typeName);
-    return say('type', { types: names.reduce((first, second) => say('or', { first, second })) });
+    return t('type', { types: names.reduce((first, second) => t('or', { first, second })) });
   }
-  if (part.const !== undefined && value !== part.const) return say('constant', { value: String(part.const) });
+  if (part.const !== undefined && value !== part.const) return t('constant', { value: String(part.const) });
   if (part.enum && !part.enum.includes(value as string)) {
     const words = listed(
-      part.enum.map((word) => say('word', { word })),
+      part.enum.map((word) => t('word', { word })),
       'unit',
     );
     const meant = intendedWord(value, part.enum);
-    return meant === undefined ? say('oneOf', { words }) : say('oneOfMeant', { words, meant });
+    return meant === undefined ? t('oneOf', { words }) : t('oneOfMeant', { words, meant });
   }
   if (typeof value === 'number') return numberFault(part, value);
-  if (Array.isArray(value) && value.length < (part.minItems ?? 0)) return say('empty');
+  if (Array.isArray(value) && value.length < (part.minItems ?? 0)) return t('empty');
   return typeof value === 'string' ? textFault(part, value) : undefined;
 }
 
 /** Limits are written without separators, as in JSON. */
 function numberFault({ minimum = -Infinity, maximum = Infinity }: Schema, value: number): string | undefined {
-  if (value < minimum) return say('minimum', { least: String(minimum) });
-  return value > maximum ? say('maximum', { most: String(maximum) }) : undefined;
+  if (value < minimum) return t('minimum', { least: String(minimum) });
+  return value > maximum ? t('maximum', { most: String(maximum) }) : undefined;
 }
 
 function isOfType(type: JsonType, value: unknown): boolean {
@@ -137,12 +136,12 @@ function isOfType(type: JsonType, value: unknown): boolean {
 }
 
 function textFault({ minLength, maxLength, pattern, patternErrorMessage }: Schema, value: string) {
-  if (minLength !== undefined && lengthOf(value, minLength) < minLength) return say('empty');
+  if (minLength !== undefined && lengthOf(value, minLength) < minLength) return t('empty');
   if (maxLength !== undefined && lengthOf(value, maxLength) > maxLength) {
-    return say('maxLength', { most: maxLength });
+    return t('maxLength', { most: maxLength });
   }
   if (pattern === undefined || expression(pattern).test(value)) return undefined;
-  return patternErrorMessage ?? say('pattern', { pattern });
+  return patternErrorMessage ?? t('pattern', { pattern });
 }
 
 /**
@@ -196,5 +195,5 @@ export const shortKey = (key: string): string =>
 
 const unknownKey = (key: string, meant: string | undefined): string =>
   meant === undefined
-    ? say('unknownKey', { key: shortKey(key) })
-    : say('misspelledKey', { key: shortKey(key), meant });
+    ? t('unknownKey', { key: shortKey(key) })
+    : t('misspelledKey', { key: shortKey(key), meant });

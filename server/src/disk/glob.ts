@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { glob as find, type GlobOptions } from 'tinyglobby';
 import { IGNORED_FOLDERS } from '../core/ownFiles.ts';
 import { REACH } from '../core/reach.ts';
-import { reachWords as say } from '../core/words/reach.ts';
+import { reachWords as t } from '../core/words/reach.ts';
 import { isIn, linkedPath } from './reach.ts';
 import type { Unreadable } from './walk.ts';
 
@@ -23,8 +23,8 @@ export async function filesLike(
     realpath(path: string, done: (error: null, real: string) => void): void {
       const link = resolve(path);
       const real = realOf(link, folder);
-      if (real === undefined) reasons.set(link, say('leadsOut'));
-      else if (!existsSync(real)) reasons.set(link, say('leadsNowhere'));
+      if (real === undefined) reasons.set(link, t('leadsOut'));
+      else if (!existsSync(real)) reasons.set(link, t('leadsNowhere'));
       done(null, reasons.has(link) ? link : real!);
     },
     stat(path: string, done: (error: Error | null, stats?: Pick<Stats, 'isDirectory'>) => void): void {

@@ -4,7 +4,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { IGNORED_FOLDERS } from '../core/ownFiles.ts';
 import { REACH } from '../core/reach.ts';
-import { reachWords as say } from '../core/words/reach.ts';
+import { reachWords as t } from '../core/words/reach.ts';
 import { boundOf, realBelow, realPathOf } from './reach.ts';
 
 /** A path that cannot be read, and why. */
@@ -47,7 +47,7 @@ export async function* filesBelow(
       const { dev, ino } = statSync(real, { bigint: true });
       const identity = `${dev}:${ino}`;
       if (entered.has(identity)) return undefined;
-      if (depth > deepest) return { path, reason: say('tooDeep', { most: deepest }), isFolder: true };
+      if (depth > deepest) return { path, reason: t('tooDeep', { most: deepest }), isFolder: true };
       entered.add(identity);
       const entries = await readdir(path, { withFileTypes: true });
       levels.push({ path, real, depth, entries: entries.sort((a, b) => (a.name < b.name ? 1 : -1)) });
@@ -86,7 +86,7 @@ export async function* filesBelow(
     const place = join(level.real, entry.name);
     const real = isLink ? followed(place) : place;
     if (real === undefined) {
-      if (!isLeftOut(path)) yield { path, reason: say('leadsOut') };
+      if (!isLeftOut(path)) yield { path, reason: t('leadsOut') };
       continue;
     }
     const kind = isLink ? await stat(real).catch(() => undefined) : entry;
@@ -99,7 +99,7 @@ export async function* filesBelow(
         if (unreadable) yield unreadable;
       }
     } else if (kind?.isFile()) yield path;
-    else yield { path, reason: say(kind ? 'notRegular' : 'leadsNowhere') };
+    else yield { path, reason: t(kind ? 'notRegular' : 'leadsNowhere') };
   }
 }
 

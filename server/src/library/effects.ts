@@ -12,7 +12,7 @@ import { parseRobots } from '../robots/semantics/index.ts';
 import { remarkText } from '../robots/words/audit.ts';
 import type * as Api from './crawlwise.d.ts';
 import { octetsIn, optionsIn, stringsIn, textIn } from './options.ts';
-import { libraryWords as say } from './words.ts';
+import { libraryWords as t } from './words.ts';
 
 /** The options of `diff` and `audit`. Throws a `TypeError` for invalid ones. */
 function selectionIn(options: unknown): {
@@ -34,8 +34,8 @@ function unknownName(option: string, name: string, known: readonly string[]): Ty
   const meant = nearestName(name, known);
   return new TypeError(
     meant === undefined
-      ? say('unknownName', { option, name, known: listed(known, 'unit') })
-      : say('misspelledName', { option, name, meant }),
+      ? t('unknownName', { option, name, known: listed(known, 'unit') })
+      : t('misspelledName', { option, name, meant }),
   );
 }
 
@@ -89,7 +89,7 @@ export function audit(robots: unknown, options: unknown): readonly Api.AuditedCr
 export function applyPolicy(robots: unknown, name: unknown): Api.AppliedPolicy {
   const text = textIn('robots', robots);
   const applied = merge(text, policyNamed(textIn('policy', name)));
-  if (!applied) throw new Error(say('unprovenPolicy', { policy: String(name) }));
+  if (!applied) throw new Error(t('unprovenPolicy', { policy: String(name) }));
   const { edits, text: result, changed } = applied;
   return { text: result, edits, changed: changed.map(plain) };
 }

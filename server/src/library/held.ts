@@ -2,7 +2,7 @@
 import { messageOf } from '../core/rule/rule.ts';
 import { checks } from '../robots/checks.ts';
 import { octetsIn, textIn } from './options.ts';
-import { libraryWords as say } from './words.ts';
+import { libraryWords as t } from './words.ts';
 
 const CODE = 'robots/failed-expectation';
 /** Variants of findings that say that the test is wrong. */
@@ -28,10 +28,10 @@ export function failureOf(
   const text = typeof given === 'string' ? given : new TextDecoder().decode(given);
   const crawler = textIn('agent', agent);
   const path = textIn('path', entry);
-  if (crawler.trim() === '') throw new TypeError(say('noAgent'));
-  if (!ENTRY.test(path)) throw new TypeError(say('badEntry', { path }));
+  if (crawler.trim() === '') throw new TypeError(t('noAgent'));
+  if (!ENTRY.test(path)) throw new TypeError(t('badEntry', { path }));
   const verdict = { crawlers: [crawler], allow: allowed ? [path] : [], block: allowed ? [] : [path] };
-  const expected = { verdicts: [{ ...verdict, where: say('test') }], lists: [] };
+  const expected = { verdicts: [{ ...verdict, where: t('test') }], lists: [] };
   const identity = { uri: 'file:///robots.txt', languageId: checks.id, version: 0 };
   const plain = text.replace(/@expect/g, '       ');
   const document = checks.read(
@@ -45,7 +45,7 @@ export function failureOf(
   const lines = failures.map((finding) => {
     const { line } = document.text.positionAt(finding.start);
     const [own = ''] = text.split(/\r\n?|\n/).slice(line);
-    return say('failed', { message: messageOf(rule, finding), line: line + 1, text: own.trim() });
+    return t('failed', { message: messageOf(rule, finding), line: line + 1, text: own.trim() });
   });
   return lines.join('\n');
 }

@@ -9,7 +9,7 @@ import { findingsOf } from './findings.ts';
 import { notA, optionsIn, textIn } from './options.ts';
 import { parsedRobots } from './parsedRobots.ts';
 import { configOf, ROBOTS_ID, ROOT } from './settings.ts';
-import { libraryWords as say } from './words.ts';
+import { libraryWords as t } from './words.ts';
 
 /** The languages in two forms. */
 export interface Languages {
@@ -85,7 +85,7 @@ async function read(
   const uri = ROOT + path.split('/').map(encodeURIComponent).join('/');
   const head = { uri, languageId: '', head: text.slice(0, HEAD_UNITS) };
   const language = languages.find((one) => one.claims(head));
-  if (!language) throw new TypeError(say('otherFile', { name }));
+  if (!language) throw new TypeError(t('otherFile', { name }));
   const service = await language.load();
   const held = configOf({ uri, path, isRobots: service.id === ROBOTS_ID }, config, env, languages);
   const identity = { uri, languageId: service.id, version: 0 };

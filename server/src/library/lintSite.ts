@@ -10,7 +10,7 @@ import type * as Api from './crawlwise.d.ts';
 import { findingsOf } from './findings.ts';
 import { notA, optionsIn } from './options.ts';
 import { ROOT, siteSettings } from './settings.ts';
-import { libraryWords as say } from './words.ts';
+import { libraryWords as t } from './words.ts';
 
 /** A file, with its URI below the root of the file system. */
 interface SiteFile {
@@ -39,7 +39,7 @@ export async function lintSite(
     const language = project.languageOf(file.uri);
     return language ? [{ ...file, language: language.id }] : [];
   });
-  if (claimed.length === 0) throw new TypeError(say('noneOfOurs', { count: all.length }));
+  if (claimed.length === 0) throw new TypeError(t('noneOfOurs', { count: all.length }));
   settings.mustBeTested(claimed);
   const checked = claimed.filter(({ uri }) => !settings.of(uri).ignored);
   const findings: Api.SiteFinding[] = [];
@@ -78,11 +78,11 @@ async function filesIn(files: unknown): Promise<readonly SiteFile[]> {
   for (const [name, content] of entries) {
     if (typeof name !== 'string') throw notA('files', 'notFiles');
     const names = name.split(/[\\/]/).filter((one) => one !== '' && one !== '.');
-    if (names.length === 0 || names.includes('..')) throw new TypeError(say('badPath', { name }));
+    if (names.length === 0 || names.includes('..')) throw new TypeError(t('badPath', { name }));
     const uri = `file:///${names.map(encodeURIComponent).join('/')}`;
-    if (known.has(uri)) throw new TypeError(say('twice', { name }));
+    if (known.has(uri)) throw new TypeError(t('twice', { name }));
     const file = await textOf(name, content);
-    if (isPointer(file.text) && MAY_BE_OURS.test(name)) throw new TypeError(say('pointer', { name }));
+    if (isPointer(file.text) && MAY_BE_OURS.test(name)) throw new TypeError(t('pointer', { name }));
     known.set(uri, { name, uri, ...file });
   }
   return [...known.values()];

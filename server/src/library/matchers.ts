@@ -1,7 +1,7 @@
 /** Matchers for Vitest: `import 'crawlwise/vitest'` adds them to `expect`. */
 import { expect } from 'vitest';
 import { failureOf } from './held.ts';
-import { libraryWords as say } from './words.ts';
+import { libraryWords as t } from './words.ts';
 
 const matcher =
   (allowed: boolean) =>
@@ -10,7 +10,7 @@ const matcher =
     const words = { agent: String(agent), path: String(path) };
     return {
       pass: failure === undefined,
-      message: () => failure ?? say(allowed ? 'expectedToAllow' : 'expectedToBlock', words),
+      message: () => failure ?? t(allowed ? 'expectedToAllow' : 'expectedToBlock', words),
     };
   };
 

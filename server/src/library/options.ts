@@ -1,12 +1,12 @@
 /** Validates arguments: callers without TypeScript get one clear line. */
 import { listed } from '../core/catalogue.ts';
 import { nearestName } from '../core/editDistance.ts';
-import { libraryWords as say } from './words.ts';
+import { libraryWords as t } from './words.ts';
 
 type NotA = 'notFiles' | 'notStrings' | 'notText' | 'notOctets' | 'notBoolean' | 'notObject' | 'notData';
 
 /** The error for a value of the wrong kind; `name` is that of the parameter or option. */
-export const notA = (name: string, text: NotA): TypeError => new TypeError(say(text, { name }));
+export const notA = (name: string, text: NotA): TypeError => new TypeError(t(text, { name }));
 
 /** A text. Throws a `TypeError` for anything else. */
 export function textIn(what: string, value: unknown): string {
@@ -38,8 +38,8 @@ export function optionsIn<Names extends string>(options: unknown, names: readonl
     const meant = nearestName(name, names);
     throw new TypeError(
       meant === undefined
-        ? say('unknownOption', { name, names: listed(names, 'unit') })
-        : say('misspelledOption', { name, meant }),
+        ? t('unknownOption', { name, names: listed(names, 'unit') })
+        : t('misspelledOption', { name, meant }),
     );
   }
   return given as Checked<Names>;

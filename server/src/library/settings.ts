@@ -15,7 +15,7 @@ import { NO_SITE } from '../core/siteFacts.ts';
 import { decoded, httpUrl, slashed } from '../core/uri.ts';
 import { type ProjectSettings, settingsMaker } from '../project/settings.ts';
 import { jsonOf, textIn } from './options.ts';
-import { libraryWords as say } from './words.ts';
+import { libraryWords as t } from './words.ts';
 
 /** Expected verdicts apply to files in this language, expected entries to those in all others. */
 export const ROBOTS_ID = 'robots-txt';
@@ -32,9 +32,9 @@ function settingsUnder(
   const parsed = configReader(languages)(ROOT + CONFIG_NAME, { text });
   const [fault] = parsed.faults;
   if (fault) throw new TypeError(configFault(text, fault));
-  if (parsed.bases.length > 0) throw new TypeError(say('extends'));
+  if (parsed.bases.length > 0) throw new TypeError(t('extends'));
   const [key] = parsed.additions.keys();
-  if (key !== undefined) throw new TypeError(say('additions', { key }));
+  if (key !== undefined) throw new TypeError(t('additions', { key }));
   const values = env === undefined ? {} : { [ENV.key]: envIn(env, expectationsOf(parsed)) };
   const flags = { levels: new Map(), values };
   return { parsed, of: effectiveSettings(parsed, { flags }, fileSettings(languages)) };
@@ -42,7 +42,7 @@ function settingsUnder(
 
 /** An object has no line numbers. */
 function withoutLines({ verdicts, lists }: Expected): Expected {
-  const where = say('configuration');
+  const where = t('configuration');
   return {
     verdicts: verdicts.map((one) => ({ ...one, where })),
     lists: lists.map((one) => ({ ...one, where })),
@@ -70,7 +70,7 @@ export function siteSettings(config: unknown, env: unknown, languages: readonly 
     mustBeTested(files) {
       const root = decoded(slashed(rootOf(parsed)));
       if (!files.some(({ uri }) => decoded(uri).startsWith(root)))
-        throw new TypeError(say('noRoot', { folder: root.slice(ROOT.length) }));
+        throw new TypeError(t('noRoot', { folder: root.slice(ROOT.length) }));
       const named = String(of(ROOT).settings[ENV.key] ?? '');
       const due = expectationsOf(parsed).filter((one) => isDue(one, named));
       mustBeDue(expectationsOf(parsed), named);
@@ -79,9 +79,9 @@ export function siteSettings(config: unknown, env: unknown, languages: readonly 
         ({ expectation, place }) =>
           due.includes(expectation) && !uris.has(decoded(expectedUri(place, ROOT, rootOf(parsed)))),
       );
-      if (missing) throw new TypeError(say('missingFile', { file: missing.place.path }));
+      if (missing) throw new TypeError(t('missingFile', { file: missing.place.path }));
       const hasRobots = files.some(({ language }) => language === ROBOTS_ID);
-      if (!hasRobots && due.some(({ verdicts }) => verdicts)) throw new TypeError(say('noRobots'));
+      if (!hasRobots && due.some(({ verdicts }) => verdicts)) throw new TypeError(t('noRobots'));
     },
   };
 }
@@ -117,15 +117,15 @@ export function configOf(
 function configFault(json: string, { message: fault, start, end }: FileFault): string {
   const value = json.slice(start.character, end.character);
   return value === '' || fault.includes(value.replaceAll('"', "'"))
-    ? say('config', { fault })
-    : say('configValue', { fault, value: shortKey(value) });
+    ? t('config', { fault })
+    : t('configValue', { fault, value: shortKey(value) });
 }
 
 function envIn(env: unknown, all: readonly Expectation[]): string {
   const name = textIn('env', env);
-  if (name.trim() === '') throw new TypeError(say('noEnv'));
+  if (name.trim() === '') throw new TypeError(t('noEnv'));
   const fault = envFault(name, all, { isStrict: true });
-  if (fault !== undefined) throw new TypeError(say('env', { fault }));
+  if (fault !== undefined) throw new TypeError(t('env', { fault }));
   return name;
 }
 
@@ -133,7 +133,7 @@ function envIn(env: unknown, all: readonly Expectation[]): string {
 function mustBeDue(all: readonly Expectation[], env: string): void {
   if (all.length === 0 || all.some((one) => isDue(one, env))) return;
   const names = listed([...new Set(all.flatMap(({ envs }) => envs))], 'disjunction');
-  throw new TypeError(say('noneDue', { names }));
+  throw new TypeError(t('noneDue', { names }));
 }
 
 /** Throws if something is expected of sitemaps, but nothing of this text. */
@@ -145,5 +145,5 @@ function holdExpected(
 ): void {
   const other = all.find(({ list, envs }) => list && (envs.length === 0 || envs.includes(env)))?.list;
   if (!other || (isRobots ? verdicts : lists).length > 0) return;
-  throw new TypeError(say('notTested', { file: other.place.path, path }));
+  throw new TypeError(t('notTested', { file: other.place.path, path }));
 }

@@ -2,7 +2,7 @@
 import { visible } from '../core/visible.ts';
 import type { Answer } from './answer.ts';
 import { isCut, isGood, LOST, MAX_ROBOTS } from './outcome.ts';
-import { servedWords as say } from './words.ts';
+import { servedWords as t } from './words.ts';
 
 /** What crawlers get: the file, and what else there is to know of it; or why there is none. */
 export type ServedFile =
@@ -30,13 +30,13 @@ export function servedFile(answer: Answer, isRobots: boolean): ServedFile {
   const { status = 0, fault, body } = answer;
   const url = visible(answer.requested);
   const nothing = new Uint8Array();
-  if (fault !== undefined && LOST.has(fault)) return { octets: nothing, note: say('lost', { url, fault }) };
+  if (fault !== undefined && LOST.has(fault)) return { octets: nothing, note: t('lost', { url, fault }) };
   if (isCut(answer) && isGood(answer))
-    return { octets: body.subarray(0, MAX_ROBOTS - 1), note: say('cut', { url }) };
+    return { octets: body.subarray(0, MAX_ROBOTS - 1), note: t('cut', { url }) };
   if (fault === undefined && (status >= 500 || status === 429))
-    return { fault: say('blocking', { url, status: String(status) }) };
+    return { fault: t('blocking', { url, status: String(status) }) };
   if (fault === undefined && status >= 400)
-    return { octets: nothing, note: say('missing', { url, status: String(status) }) };
+    return { octets: nothing, note: t('missing', { url, status: String(status) }) };
   return contentOf(answer);
 }
 
@@ -47,8 +47,8 @@ function contentOf(answer: Answer): ServedFile {
     return {
       fault:
         detail === undefined
-          ? say('failed', { url, fault })
-          : say('failedSo', { url, fault, detail: visible(detail) }),
+          ? t('failed', { url, fault })
+          : t('failedSo', { url, fault, detail: visible(detail) }),
     };
-  return isGood(answer) ? { octets: body } : { fault: say('status', { url, status: String(status) }) };
+  return isGood(answer) ? { octets: body } : { fault: t('status', { url, status: String(status) }) };
 }

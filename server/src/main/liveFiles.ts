@@ -5,7 +5,7 @@ import { textOf, unpackedOf } from '../disk/read.ts';
 import { Fetcher, type FetcherOptions, hostOf } from '../live/fetcher.ts';
 import { fileUrlOf, ROBOTS_LIMITS, servedFile } from '../live/servedFile.ts';
 import { userAgentOf } from '../live/userAgent.ts';
-import { servedWords as say } from '../live/words.ts';
+import { servedWords as t } from '../live/words.ts';
 import { version } from './version.ts';
 
 const PAGE = /^\ufeff?\s*<(?:!doctype html|html)\b/i;
@@ -15,7 +15,7 @@ export function createLiveFiles(options: Partial<FetcherOptions> = {}): LiveFile
   const fetcher = new Fetcher({ userAgent: userAgentOf(version), ...options });
   return {
     async get(address, { hosts, privateHosts }, signal): Promise<LiveFile> {
-      if (!URL.canParse(address)) return { kind: 'fault', reason: say('notUrl', { url: visible(address) }) };
+      if (!URL.canParse(address)) return { kind: 'fault', reason: t('notUrl', { url: visible(address) }) };
       const { url, isRobots } = fileUrlOf(new URL(address));
       const mayFollow = async (to: string): Promise<boolean> =>
         [url.host, ...hosts].includes(new URL(to).host);
@@ -26,13 +26,13 @@ export function createLiveFiles(options: Partial<FetcherOptions> = {}): LiveFile
       const at = new URL(answer.url);
       if (fault === 'private') return { kind: 'private', host: hostOf(at), address: detail };
       if (fault === 'link-local')
-        return { kind: 'fault', reason: say('linkLocal', { origin: at.origin, address: detail }) };
+        return { kind: 'fault', reason: t('linkLocal', { origin: at.origin, address: detail }) };
       const served = servedFile(answer, isRobots);
       if (served.octets === undefined) return { kind: 'fault', reason: served.fault };
       const octets = await unpackedOf(served.octets);
-      if (!octets) return { kind: 'fault', reason: say('badGzip', { url: visible(url.href) }) };
+      if (!octets) return { kind: 'fault', reason: t('badGzip', { url: visible(url.href) }) };
       const text = textOf(octets);
-      const note = isRobots && PAGE.test(text) ? say('page', { url: visible(url.href) }) : served.note;
+      const note = isRobots && PAGE.test(text) ? t('page', { url: visible(url.href) }) : served.note;
       return { kind: 'file', url: url.href, text, ...(note !== undefined && { note }) };
     },
   };

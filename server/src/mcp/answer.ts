@@ -1,7 +1,7 @@
 /** Answers that fit into the context of a model. */
 import { withoutCredentials } from '../core/credentials.ts';
 import { visible } from '../core/visible.ts';
-import { mcpWords as say } from './words.ts';
+import { mcpWords as t } from './words.ts';
 
 /** What a tool answers: data, and the same in a few lines. */
 export interface ToolAnswer {
@@ -57,7 +57,7 @@ export function withRows<T>(
   const answer = (count: number): ToolAnswer => {
     const more = total - count;
     const shown = all.slice(0, count);
-    const left = more > 0 ? [say('more', { count: more })] : [];
+    const left = more > 0 ? [t('more', { count: more })] : [];
     return {
       data: { ...data, [key]: shown.map((row) => row.data), more },
       lines: [...head, ...shown.map(({ line }) => line), ...left, ...tail].map(visible),
@@ -83,5 +83,5 @@ const sizeOf = ({ data, lines }: { readonly data: unknown; readonly lines: reado
 export function firstOf(names: readonly string[], most: number): string[] {
   const shown = names.slice(0, most).map((name) => brief(name));
   const more = names.length - shown.length;
-  return more > 0 ? [...shown, say('andMore', { count: more })] : shown;
+  return more > 0 ? [...shown, t('andMore', { count: more })] : shown;
 }

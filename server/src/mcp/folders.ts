@@ -4,7 +4,7 @@ import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { listed } from '../core/catalogue.ts';
 import { lookAt, realBelow } from '../disk/reach.ts';
 import { ToolError } from './host.ts';
-import { mcpWords as say } from './words.ts';
+import { mcpWords as t } from './words.ts';
 
 /** A path of a call. */
 export interface NamedPath {
@@ -31,7 +31,7 @@ export class Folders {
   /** @param paths absolute. Throws errors of the file system, and a `ToolError` for what is not a folder. */
   constructor(paths: readonly string[]) {
     for (const path of paths)
-      if (lookAt(path)?.kind === 'file') throw new ToolError(say('notFolder', { path }));
+      if (lookAt(path)?.kind === 'file') throw new ToolError(t('notFolder', { path }));
     this.all = paths.map((path) => ({ given: path, real: realpathSync(path) }));
   }
 
@@ -52,18 +52,17 @@ export class Folders {
    * one of the folders, with links resolved.
    */
   place(path: string): NamedPath {
-    if (path === '' || CONTROL.test(path))
-      throw new ToolError(say('badPath', { path: JSON.stringify(path) }));
+    if (path === '' || CONTROL.test(path)) throw new ToolError(t('badPath', { path: JSON.stringify(path) }));
     const places = this.all.flatMap((folder) => placesOf(folder, path));
     const found = places.find(({ kind }) => kind !== undefined) ?? places[0];
-    if (!found) throw new ToolError(say('outside', { path, folders: this.names }));
+    if (!found) throw new ToolError(t('outside', { path, folders: this.names }));
     return found;
   }
 
   /** The place of an existing file. Throws a `ToolError` if there is none. */
   file(path: string): NamedPath {
     const place = this.place(path);
-    if (place.kind !== 'file') throw new ToolError(say(place.kind ? 'isFolder' : 'noFile', { path }));
+    if (place.kind !== 'file') throw new ToolError(t(place.kind ? 'isFolder' : 'noFile', { path }));
     return place;
   }
 
@@ -84,9 +83,9 @@ function placesOf({ given, real }: Folder, path: string): readonly NamedPath[] {
 }
 
 function placeIn(folder: string, real: string, below = ''): NamedPath {
-  if (!lookAt(folder)) throw new ToolError(say('folderGone', { folder }));
+  if (!lookAt(folder)) throw new ToolError(t('folderGone', { folder }));
   const found = lookAt(real)?.kind;
-  if (found === 'other') throw new ToolError(say('notRegular', { path: real }));
+  if (found === 'other') throw new ToolError(t('notRegular', { path: real }));
   const kind = found === 'outside' ? undefined : found;
   return { folder, real, kind, path: below.split(sep).join('/') || '.' };
 }

@@ -10,7 +10,7 @@ import { diff } from './tools/diff.ts';
 import { explain } from './tools/explain.ts';
 import { fix } from './tools/fix.ts';
 import { test } from './tools/test.ts';
-import { mcpWords as say } from './words.ts';
+import { mcpWords as t } from './words.ts';
 
 const TOOLS: readonly ((tools: Tools) => Tool)[] = [check, explain, test, diff, audit, fix];
 
@@ -22,8 +22,8 @@ export function serversFor(host: ToolHost, paths: readonly string[]): () => McpS
   const folders = new Folders(paths);
   return () => {
     const server = new McpServer(
-      { name: 'crawlwise', title: say('title'), version: host.version },
-      { capabilities: { tools: {} }, instructions: say('instructions', { folders: folders.names }) },
+      { name: 'crawlwise', title: t('title'), version: host.version },
+      { capabilities: { tools: {} }, instructions: t('instructions', { folders: folders.names }) },
     );
     for (const make of TOOLS) add(server, make({ host, folders }));
     return server;

@@ -10,7 +10,7 @@ import {
   serializeMessage,
   type Transport,
 } from '@modelcontextprotocol/server';
-import { mcpWords as say } from './words.ts';
+import { mcpWords as t } from './words.ts';
 
 /** Octets of a message. */
 const MAX_MIB = 16;
@@ -41,14 +41,14 @@ function messageIn(line: string): JSONRPCMessage | Unreadable {
     value = JSON.parse(line);
   } catch (error) {
     const reason = (error as Error).message.slice(0, MAX_REASON);
-    return new Unreadable(undefined, ProtocolErrorCode.ParseError, say('notJson', { reason }));
+    return new Unreadable(undefined, ProtocolErrorCode.ParseError, t('notJson', { reason }));
   }
   try {
     return parseJSONRPCMessage(value);
   } catch {
     const { id } = Object(value) as { readonly id?: unknown };
     const own = typeof id === 'string' || typeof id === 'number' ? id : undefined;
-    return new Unreadable(own, ProtocolErrorCode.InvalidRequest, say('notMessage'));
+    return new Unreadable(own, ProtocolErrorCode.InvalidRequest, t('notMessage'));
   }
 }
 
@@ -127,7 +127,7 @@ export class StdioTransport implements Transport {
     this.tail = Buffer.alloc(0);
     if (size > MAX_OCTETS) {
       const [, id] = ID_FIRST.exec(parts[0]!.toString()) ?? ID_LAST.exec(tail.toString('latin1')) ?? [];
-      this.refuse(id && JSON.parse(id), ProtocolErrorCode.InvalidRequest, say('tooLong', { most: MAX_MIB }));
+      this.refuse(id && JSON.parse(id), ProtocolErrorCode.InvalidRequest, t('tooLong', { most: MAX_MIB }));
       return;
     }
     const text = Buffer.concat(parts).toString().trim();

@@ -7,7 +7,7 @@ import { listed } from '../core/catalogue.ts';
 import { MAX_ROWS, type ToolAnswer } from './answer.ts';
 import type { Folders, NamedPath } from './folders.ts';
 import type { ToolHost } from './host.ts';
-import { countWords, argumentWords as say } from './words.ts';
+import { countWords, argumentWords as t } from './words.ts';
 
 /** What a tool works with. */
 export interface Tools {
@@ -41,11 +41,11 @@ const MAX_NAME = 4096;
 
 /** Arguments that several tools have. */
 export const args = {
-  path: (what: 'robots' | 'file' = 'robots') => z.string().max(MAX_NAME).describe(say(what)),
-  text: () => z.string().optional().describe(say('text')),
-  limit: () => z.int().min(1).max(MAX_ROWS).optional().describe(say('limit')),
-  sitemap: () => z.string().max(MAX_NAME).optional().describe(say('sitemap')),
-  purposes: () => z.array(z.enum(PURPOSES)).min(1).optional().describe(say('purposes')),
+  path: (what: 'robots' | 'file' = 'robots') => z.string().max(MAX_NAME).describe(t(what)),
+  text: () => z.string().optional().describe(t('text')),
+  limit: () => z.int().min(1).max(MAX_ROWS).optional().describe(t('limit')),
+  sitemap: () => z.string().max(MAX_NAME).optional().describe(t('sitemap')),
+  purposes: () => z.array(z.enum(PURPOSES)).min(1).optional().describe(t('purposes')),
   policy: (what: string) => z.enum(NAMES).optional().describe(what),
   name: () => z.string().min(1).max(MAX_NAME),
 };
@@ -54,7 +54,7 @@ export const strings = () => z.array(z.string());
 /** A number of an answer: without bounds, which would be most of the schema. */
 export const count = () => z.number();
 /** How many rows are left out. */
-export const more = () => count().describe(say('moreRows'));
+export const more = () => count().describe(t('moreRows'));
 
 /** The operand for a place, or for a text that stands for its content. */
 export const operandOf = ({ path }: NamedPath, text?: string): string =>

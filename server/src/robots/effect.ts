@@ -25,7 +25,7 @@ import type { Group as FileGroup, PlacedLine, RobotsFile, Snapshot } from './syn
 import { type Line, readLine } from './syntax/line.ts';
 import { firstFrom } from './syntax/lineSets.ts';
 import { memoized } from './syntax/memoized.ts';
-import { effectWords as say } from './words/effects.ts';
+import { effectWords as t } from './words/effects.ts';
 
 /**
  * Finds the verdicts that change when the edits of a fix are applied, in ascending order: as Google's parser reads the
@@ -59,12 +59,12 @@ function effectOnOthers(file: RobotsFile, stretches: readonly Replacement[]): Ef
   const effect = parserEffectOf(file, stretches);
   if (!effect || effect === 'none') return effect;
   return effect === 'asGoogle'
-    ? { words: say('asGoogle'), isSafe: true, isWholeSite: false, verdicts: () => [] }
+    ? { words: t('asGoogle'), isSafe: true, isWholeSite: false, verdicts: () => [] }
     : {
-        words: say('notByAll'),
+        words: t('notByAll'),
         isSafe: false,
         isWholeSite: isWholeSite(effect),
-        verdicts: () => [say('othersChange')],
+        verdicts: () => [t('othersChange')],
       };
 }
 

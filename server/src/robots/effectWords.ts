@@ -2,7 +2,7 @@ import { listed } from '../core/catalogue.ts';
 import { joinClauses } from '../core/clauses.ts';
 import { shortened } from '../core/credentials.ts';
 import { type Change, EVERY_CRAWLER, type Group, matchesPattern, tokenKey } from './semantics/index.ts';
-import { effectWords as say } from './words/effects.ts';
+import { effectWords as t } from './words/effects.ts';
 
 const MAX_NAMES = 3;
 const NAMES_OF_MANY = 2;
@@ -29,14 +29,14 @@ export function wordsOf(changes: readonly Change[], ...names: readonly Names[]):
   const clauses = clausesOf(changes);
   const shownChanges = joinClauses(
     clauses.slice(0, MAX_CLAUSES).map(({ direction, patterns, keys }) =>
-      say(direction === 'blocked' ? 'blocks' : 'opens', {
+      t(direction === 'blocked' ? 'blocks' : 'opens', {
         paths: pathsIn(patterns),
         crawlers: crawlersIn(keys, names),
       }),
     ),
   );
   const count = clauses.length - MAX_CLAUSES;
-  return count > 0 ? say('more', { changes: shownChanges, count }) : shownChanges;
+  return count > 0 ? t('more', { changes: shownChanges, count }) : shownChanges;
 }
 
 /** Whether the changed paths include those of a pattern that matches `/`, which is mostly the whole site. */
@@ -58,7 +58,7 @@ export function verdictsOf(changes: readonly Change[], ...names: readonly Names[
   return [...lines.values()]
     .sort((a, b) => Number(b.direction === 'blocked') - Number(a.direction === 'blocked'))
     .map(({ who, direction, patterns }) =>
-      say(direction === 'blocked' ? 'becomesBlocked' : 'becomesAllowed', {
+      t(direction === 'blocked' ? 'becomesBlocked' : 'becomesAllowed', {
         count: patterns.size,
         crawlers: who,
         paths: pathsIn([...patterns]),
@@ -90,19 +90,19 @@ function clausesOf(changes: readonly Change[]): readonly Clause[] {
 function pathsIn(patterns: readonly string[]): string {
   if (patterns.length <= MAX_NAMES) return listed(patterns.map(shown));
   const first = patterns.slice(0, NAMES_OF_MANY).map(shown);
-  return listed([...first, say('morePaths', { count: patterns.length - first.length })]);
+  return listed([...first, t('morePaths', { count: patterns.length - first.length })]);
 }
 
 function crawlersIn(keys: ReadonlySet<string>, names: readonly Names[]): string {
   const others = keys.has(EVERY_CRAWLER);
-  if (others && names.every((some) => haveAll(keys, some))) return say('all');
+  if (others && names.every((some) => haveAll(keys, some))) return t('all');
   const nameOf = (key: string): string => names.find((some) => some.has(key))?.get(key) ?? key;
   const named = [...new Set([...keys].filter((key) => key !== EVERY_CRAWLER).map(nameOf))];
-  if (named.length === 0) return say('others');
+  if (named.length === 0) return t('others');
   const isMany = named.length > MAX_NAMES;
   const all = named.slice(0, isMany ? NAMES_OF_MANY : MAX_NAMES).map(shown);
-  if (isMany) all.push(say('moreCrawlers', { count: named.length - all.length }));
-  if (others) all.push(say('andOthers'));
+  if (isMany) all.push(t('moreCrawlers', { count: named.length - all.length }));
+  if (others) all.push(t('andOthers'));
   return listed(all);
 }
 

@@ -1,7 +1,7 @@
 import { listed } from '../core/catalogue.ts';
 import type { Source } from '../core/rule/rule.ts';
 import { URL_SOURCES } from './sources.ts';
-import { urlWords as say } from './words.ts';
+import { urlWords as t } from './words.ts';
 
 /** The bounds of a number, both inclusive. */
 export interface Limit {
@@ -33,12 +33,11 @@ const MEGABYTE = 2 ** 20;
 export function nearLimit(many: string, count: number, octets: number): string | undefined {
   const { entries, octets: size } = LIST_LIMITS;
   const counts: string[] = [];
-  if (count > entries.most * NEARLY)
-    counts.push(say('entries', { count, most: entries.most, entries: many }));
+  if (count > entries.most * NEARLY) counts.push(t('entries', { count, most: entries.most, entries: many }));
   if (octets > size.most * NEARLY) {
-    counts.push(say('megabytes', { size: (octets / MEGABYTE).toFixed(1), most: size.most / MEGABYTE }));
+    counts.push(t('megabytes', { size: (octets / MEGABYTE).toFixed(1), most: size.most / MEGABYTE }));
   }
   if (counts.length === 0) return undefined;
   const isOver = count > entries.most || octets > size.most;
-  return say(isOver ? 'over' : 'near', { counts: listed(counts, 'unit') });
+  return t(isOver ? 'over' : 'near', { counts: listed(counts, 'unit') });
 }

@@ -10,7 +10,7 @@ import { isPlainHost } from './hostName.ts';
 import { isInvisible } from './invisible.ts';
 import { isPlaceholderHost } from './placeholder.ts';
 import { isHexDigit, isLegalUnit } from './plainUrl.ts';
-import { urlWords as say } from './words.ts';
+import { urlWords as t } from './words.ts';
 
 export type UrlFaultKind =
   | 'empty'
@@ -287,16 +287,15 @@ type UrlPart = 'user' | 'host' | 'path' | 'query';
 function illegal(value: string, from: number, to: number, part: UrlPart): UrlFault {
   const run = value.slice(from, to);
   if (/[\n\r\t]/.test(run))
-    return { kind: 'invalid', from, to, variant: 'lineBreak', part, args: { part: say(part) } };
-  if (/^ *$/.test(run))
-    return { kind: 'invalid', from, to, variant: 'space', part, args: { part: say(part) } };
+    return { kind: 'invalid', from, to, variant: 'lineBreak', part, args: { part: t(part) } };
+  if (/^ *$/.test(run)) return { kind: 'invalid', from, to, variant: 'space', part, args: { part: t(part) } };
   const [character] = run;
   const unit = run.charCodeAt(0);
   const shown =
     unit < 32 || unit === 127
       ? `U+${unit.toString(16).toUpperCase().padStart(4, '0')}`
-      : say('character', { character: character! });
-  return { kind: 'invalid', from, to, part, args: { character: shown, part: say(part) } };
+      : t('character', { character: character! });
+  return { kind: 'invalid', from, to, part, args: { character: shown, part: t(part) } };
 }
 
 const isBlank = (unit: number): boolean => unit === 32 || unit === 9 || unit === 10 || unit === 13;

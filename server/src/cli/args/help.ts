@@ -1,6 +1,6 @@
 import { listed, translated } from '../../core/catalogue.ts';
 import { joinClauses } from '../../core/clauses.ts';
-import { helpWords as say } from '../words/help.ts';
+import { helpWords as t } from '../words/help.ts';
 import type { CommandRow, OptionRow } from './rows.ts';
 import { COMMANDS, EXIT_CODES } from './table.ts';
 
@@ -15,13 +15,13 @@ export function helpOf(command: CommandRow, { name, help, choices, otherwise, is
   const key = `${command.name} ${name}`;
   const text = translated('cli/options', key, help);
   const notes = [
-    ...(choices ? [say('choices', { choices: listed(choices, 'unit') })] : []),
-    ...(isMany ? [say('repeated')] : []),
+    ...(choices ? [t('choices', { choices: listed(choices, 'unit') })] : []),
+    ...(isMany ? [t('repeated')] : []),
     ...(otherwise === undefined
       ? []
-      : [say('otherwise', { value: translated('cli/defaults', key, otherwise) })]),
+      : [t('otherwise', { value: translated('cli/defaults', key, otherwise) })]),
   ];
-  return notes.length === 0 ? text : say('withNotes', { help: text, notes: joinClauses(notes) });
+  return notes.length === 0 ? text : t('withNotes', { help: text, notes: joinClauses(notes) });
 }
 
 /** What a command does, in one sentence. */
@@ -37,7 +37,7 @@ export const meaningOf = ([code, meaning]: (typeof EXIT_CODES)[number]): string 
 
 /** The usage line of a command. */
 export const usageOf = ({ name, operands, options }: CommandRow): string =>
-  `${say(options.length > 0 ? 'callWithOptions' : 'call', { command: name })} ${operands}`.trimEnd();
+  `${t(options.length > 0 ? 'callWithOptions' : 'call', { command: name })} ${operands}`.trimEnd();
 
 /** The output of `crawlwise COMMAND --help`. */
 export function commandHelp(row: CommandRow): string {
@@ -48,11 +48,11 @@ export function commandHelp(row: CommandRow): string {
   });
   const examples = row.examples.map((one) => `  ${one.call.padEnd(64)} ${exampleOf(one)}`);
   return [
-    say('usage', { usage: usageOf(row) }),
+    t('usage', { usage: usageOf(row) }),
     '',
     ...wrapped(summaryOf(row), 110),
-    ...(options.length > 0 ? ['', say('options'), ...options] : []),
-    ...(examples.length > 0 ? ['', say('examples'), ...examples] : []),
+    ...(options.length > 0 ? ['', t('options'), ...options] : []),
+    ...(examples.length > 0 ? ['', t('examples'), ...examples] : []),
     '',
   ].join('\n');
 }
@@ -60,20 +60,20 @@ export function commandHelp(row: CommandRow): string {
 /** The output of `crawlwise --help`. */
 export const overview = (): string =>
   [
-    say('usageOfAll'),
+    t('usageOfAll'),
     '',
     ...COMMANDS.map((row) => {
       const [first, ...rest] = wrapped(summaryOf(row), 84);
       return [
-        `  ${say('call', { command: row.name.padEnd(12) })} ${first}`,
+        `  ${t('call', { command: row.name.padEnd(12) })} ${first}`,
         ...rest.map((line) => `${' '.repeat(25)}${line}`),
       ].join('\n');
     }),
     '',
-    `  ${say('ofCommand')}`,
+    `  ${t('ofCommand')}`,
     '  crawlwise --version',
     '',
-    ...EXIT_CODES.map((row) => say('exitCode', { code: row[0], meaning: meaningOf(row) })),
+    ...EXIT_CODES.map((row) => t('exitCode', { code: row[0], meaning: meaningOf(row) })),
     '',
   ].join('\n');
 

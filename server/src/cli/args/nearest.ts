@@ -1,6 +1,6 @@
 import { listed } from '../../core/catalogue.ts';
 import { nearestName } from '../../core/editDistance.ts';
-import { nameWords as say } from '../words/calls.ts';
+import { nameWords as t } from '../words/calls.ts';
 import { UsageError } from './usageError.ts';
 
 /** The nearest known word, by the whole word, its last part, or how it begins; undefined for none. */
@@ -20,10 +20,9 @@ type NameKind = 'rule' | 'level' | 'purpose' | 'policy' | 'command' | 'option' |
  */
 export function noSuch(kind: NameKind, name: string, known: readonly string[], shown = name): UsageError {
   const meant = nearest(name, known);
-  if (meant !== undefined) return new UsageError(say(`${kind}Like`, { name: shown, meant }));
-  if (kind === 'option' && !name.startsWith('--'))
-    return new UsageError(say('optionOrPath', { name: shown }));
-  return new UsageError(say(kind, { name: shown, known: listed(known, 'unit') }));
+  if (meant !== undefined) return new UsageError(t(`${kind}Like`, { name: shown, meant }));
+  if (kind === 'option' && !name.startsWith('--')) return new UsageError(t('optionOrPath', { name: shown }));
+  return new UsageError(t(kind, { name: shown, known: listed(known, 'unit') }));
 }
 
 /** The same for the value of an option. */
@@ -31,7 +30,7 @@ export function noSuchValue(option: string, name: string, known: readonly string
   const meant = nearest(name, known);
   return new UsageError(
     meant === undefined
-      ? say('value', { option, name, known: listed(known, 'unit') })
-      : say('valueLike', { option, name, meant }),
+      ? t('value', { option, name, known: listed(known, 'unit') })
+      : t('valueLike', { option, name, meant }),
   );
 }

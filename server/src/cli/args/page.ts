@@ -1,5 +1,5 @@
 import { translated } from '../../core/catalogue.ts';
-import { pageWords as say } from '../words/page.ts';
+import { pageWords as t } from '../words/page.ts';
 import { exampleOf, flagOf, helpOf, meaningOf, summaryOf, usageOf } from './help.ts';
 import { COMMANDS, EXIT_CODES } from './table.ts';
 
@@ -18,18 +18,18 @@ export function referencePage(): string {
       summaryOf(row),
       `\`\`\`sh\n${usageOf(row)}\n\`\`\``,
       ...(row.notes ?? []).map((note, at) => translated('cli/notes', `${row.name} ${at}`, note)),
-      ...(options.length > 0 ? [`| ${say('option')} | |\n| --- | --- |\n${options.join('\n')}`] : []),
+      ...(options.length > 0 ? [`| ${t('option')} | |\n| --- | --- |\n${options.join('\n')}`] : []),
       `\`\`\`sh\n${row.examples.map((one) => `${one.call}  # ${exampleOf(one)}`).join('\n')}\n\`\`\``,
     ].join('\n\n');
   });
   const codes = EXIT_CODES.map((row) => `| ${row[0]} | ${meaningOf(row)} |`).join('\n');
   return `${[
-    `# ${say('title')}`,
-    say('intro'),
+    `# ${t('title')}`,
+    t('intro'),
     ...sections,
-    `## ${say('fixes')}\n\n${say('fixesText')}`,
-    `## ${say('edits')}\n\n${say('editsText', { edit: JSON.stringify(EDIT) })}`,
-    `## ${say('suppression')}\n\n${say('suppressionText')}`,
-    `## ${say('exitCodes')}\n\n| ${say('code')} | |\n| --- | --- |\n${codes}`,
+    `## ${t('fixes')}\n\n${t('fixesText')}`,
+    `## ${t('edits')}\n\n${t('editsText', { edit: JSON.stringify(EDIT) })}`,
+    `## ${t('suppression')}\n\n${t('suppressionText')}`,
+    `## ${t('exitCodes')}\n\n| ${t('code')} | |\n| --- | --- |\n${codes}`,
   ].join('\n\n')}\n`;
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { callWords as say } from '../words/calls.ts';
+import { callWords as t } from '../words/calls.ts';
 import { noSuch, noSuchValue } from './nearest.ts';
 import { Paths } from './paths.ts';
 import type { CommandRow } from './rows.ts';
@@ -52,20 +52,20 @@ export function parseCall(row: CommandRow, args: readonly string[], folder: stri
         row.options.map((one) => `--${one.name}`),
       );
     if (option.value === undefined && value !== undefined)
-      throw new UsageError(say('noValueTaken', { option: name }));
+      throw new UsageError(t('noValueTaken', { option: name }));
     if (option.value !== undefined && value === undefined)
-      throw new UsageError(say('valueMissing', { option: name, value: option.value }));
+      throw new UsageError(t('valueMissing', { option: name, value: option.value }));
     const own = option.isList ? value!.split(',') : [value ?? ''];
     values.set(name, [...(values.get(name) ?? []), ...own]);
   }
   if (row.operands === '' && operands.length > 0)
-    throw new UsageError(say('optionsOnly', { command: row.name, operand: operands[0]! }));
+    throw new UsageError(t('optionsOnly', { command: row.name, operand: operands[0]! }));
   for (const { name, value: form = '', choices, forms } of row.options) {
     for (const value of choices ? (values.get(name) ?? []) : []) {
       if (choices!.includes(value) || forms?.test(value)) continue;
       const [word = ''] = forms ? value.split(/[=:]/, 1) : [value];
       if (!choices!.includes(word)) throw noSuchValue(name, word, choices!);
-      throw new UsageError(say('otherForm', { option: name, value, form }));
+      throw new UsageError(t('otherForm', { option: name, value, form }));
     }
   }
   const all = (name: string) => values.get(name) ?? [];
@@ -80,7 +80,7 @@ export function parseCall(row: CommandRow, args: readonly string[], folder: stri
       const value = all(name).at(-1);
       if (value === undefined) return undefined;
       const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
-      if (!(number >= least)) throw new UsageError(say('wholeNumber', { option: name, least, value }));
+      if (!(number >= least)) throw new UsageError(t('wholeNumber', { option: name, least, value }));
       return number;
     },
     path(name) {

@@ -9,7 +9,7 @@ import { pageWords } from '../../site/words.ts';
 import type { Paths } from '../args/paths.ts';
 import type { Listing } from '../files/files.ts';
 import { namesOf, visible, visiblePath } from '../report.ts';
-import { buildWords as say } from '../words/builds.ts';
+import { buildWords as t } from '../words/builds.ts';
 
 /** Reasons are shown for so many rules of hosts; others are only counted. */
 const MAX_REASONS = 3;
@@ -33,15 +33,15 @@ export class LeftOpen {
     const all = [...this.#notes.values()].sort((a, b) => b.count - a.count);
     const open: BuildNote[] = [];
     for (const note of all) {
-      if (note.why === 'unread') yield unknown(say('unread', { count: note.count, file: note.file ?? '' }));
+      if (note.why === 'unread') yield unknown(t('unread', { count: note.count, file: note.file ?? '' }));
       else if (!isWithout(note)) open.push(note);
     }
     if (open.length > 0) {
       const count = open.reduce((sum, note) => sum + note.count, 0);
       const reasons = [...new Set(open.map(reasonOf))];
       const more = reasons.length - MAX_REASONS;
-      const shown = [...reasons.slice(0, MAX_REASONS), ...(more > 0 ? [say('more', { count: more })] : [])];
-      yield unknown(say('open', { count, reasons: joinClauses(shown) }));
+      const shown = [...reasons.slice(0, MAX_REASONS), ...(more > 0 ? [t('more', { count: more })] : [])];
+      yield unknown(t('open', { count, reasons: joinClauses(shown) }));
     }
     for (const kind of WITHOUT) {
       const folders = all.flatMap(({ why, file }) => (why === kind ? visible(file ?? '') : []));
@@ -58,7 +58,7 @@ export function pageless({ folders, files, found }: Listing, paths: Paths): read
   const held = without.filter((folder) => found.some((one) => 'uri' in one && one.uri.startsWith(folder)));
   if (held.length === 0) return [];
   const names = held.map((folder) => visiblePath(join(paths.shownAt(folder), '/')));
-  return [{ kind: 'not-compared', reason: say('none', { folders: namesOf(names) }) }];
+  return [{ kind: 'not-compared', reason: t('none', { folders: namesOf(names) }) }];
 }
 
 const unknown = (reason: string): AccountEntry => ({ kind: 'unknown', reason });
@@ -70,15 +70,15 @@ function reasonOf({ why, file, line }: BuildNote): string {
   const name = visible(file ?? '');
   switch (why) {
     case 'rule':
-      return line > 0 ? say('rule', { file: name, line }) : say('unreadRule', { file: name });
+      return line > 0 ? t('rule', { file: name, line }) : t('unreadRule', { file: name });
     case 'configuration':
-      return say('configuration', { file: name });
+      return t('configuration', { file: name });
     case 'path':
     case 'settings':
     case 'program':
     case 'host':
     case 'loop':
-      return say(why);
+      return t(why);
     default:
       return '';
   }

@@ -15,7 +15,7 @@ import { isRobots, type Listing } from '../files/files.ts';
 import { committedSince } from '../git/revisions.ts';
 import { visible } from '../report.ts';
 import type { CallSettings } from '../settings/settings.ts';
-import { checkWords as say } from '../words/check.ts';
+import { checkWords as t } from '../words/check.ts';
 import { type OtherFiles, rootsIn } from './siteOfFiles.ts';
 
 /** What has changed; URIs are those of the call. */
@@ -86,7 +86,7 @@ export function changesIn(
   const isRules = (uri: string): boolean => robots.has(uri) || basename(uri) === ROBOTS_NAME;
   const all = [...bySite.values()].flat();
   const causes = [...configs, ...all.flatMap(({ uri }) => (isRules(uri) ? fileURLToPath(uri) : []))];
-  for (const cause of causes) stderr.write(`${say('allChanged', { file: visible(paths.shown(cause)) })}\n`);
+  for (const cause of causes) stderr.write(`${t('allChanged', { file: visible(paths.shown(cause)) })}\n`);
   return {
     files: new Set([
       ...changed,

@@ -14,7 +14,7 @@ import type { PrintedFinding } from '../output/row.ts';
 import { faultLine, visible } from '../report.ts';
 import { takeAdditions } from '../settings/additions.ts';
 import { asksForPages, type CallSettings, hasLocks, rootsOf, settingsOf } from '../settings/settings.ts';
-import { checkWords as say } from '../words/check.ts';
+import { checkWords as t } from '../words/check.ts';
 import { reportWords } from '../words/report.ts';
 import { LeftOpen, pageless } from './buildLines.ts';
 import { checkFiles } from './checkFiles.ts';
@@ -178,14 +178,14 @@ async function checkListing(prepared: Prepared): Promise<Checked> {
       if ('reason' in result) {
         const { reason } = result;
         if (isShown) await receiver.refused({ file, reason });
-        tally.refuse(say('cannotCheck', { file: visible(file), reason: visible(reason) }), complain);
+        tally.refuse(t('cannotCheck', { file: visible(file), reason: visible(reason) }), complain);
         continue;
       }
       if (!result.isMore) tally.files++;
       tally.suppressed += result.suppressed;
       if (result.fixed) tally.fix(file, result.fixed, complain);
       await report(result.file, result.rows);
-      progress.show(say('progress', { done: tally.files, total: listing.found.length }));
+      progress.show(t('progress', { done: tally.files, total: listing.found.length }));
     }
     progress.clear();
     for (const row of shard?.from ? [] : settings.unmet.rows) await report(paths.at(row.file), [row]);

@@ -1,6 +1,6 @@
 /** Notes on the fixes of a file, printed on standard error before it is written. */
 import type { Fixes } from '../../core/fixes/fixedText.ts';
-import { fixWords as say } from '../words/check.ts';
+import { fixWords as t } from '../words/check.ts';
 
 /** The limit of listed verdicts. */
 const MAX_NAMED = 20;
@@ -12,9 +12,9 @@ export function noteLines({ verdicts, left }: Pick<Fixes, 'verdicts' | 'left'>):
   const more = verdicts.length - MAX_NAMED;
   return [
     ...verdicts.slice(0, MAX_NAMED),
-    ...(more > 0 ? [say('moreChanges', { count: more })] : []),
-    ...(left.isUnsafe ? [say('unsafeLeft')] : []),
-    ...(left.unproven > 0 ? [say('unproven', { count: left.unproven })] : []),
-    ...(left.oneByOne > 0 ? [say('oneByOne', { count: left.oneByOne })] : []),
+    ...(more > 0 ? [t('moreChanges', { count: more })] : []),
+    ...(left.isUnsafe ? [t('unsafeLeft')] : []),
+    ...(left.unproven > 0 ? [t('unproven', { count: left.unproven })] : []),
+    ...(left.oneByOne > 0 ? [t('oneByOne', { count: left.oneByOne })] : []),
   ];
 }

@@ -6,7 +6,7 @@ import type { Paths } from '../args/paths.ts';
 import { type Context, InputError, type Output, UsageError } from '../command.ts';
 import { isInput } from '../files/files.ts';
 import { sinkOf } from '../output/stream.ts';
-import { checkCallWords as say } from '../words/check.ts';
+import { checkCallWords as t } from '../words/check.ts';
 import { isFaithful, packed } from './rewrite.ts';
 
 export interface Input {
@@ -29,7 +29,7 @@ export interface Input {
 export async function inputOf(call: Call, { input }: Pick<Context, 'input'>): Promise<Input | undefined> {
   const name = call.one('stdin-filename');
   if (!call.operands.some(isInput)) {
-    if (name !== undefined) throw new UsageError(say('nameOfInput'));
+    if (name !== undefined) throw new UsageError(t('nameOfInput'));
     return undefined;
   }
   return inputFrom(await input(), name, call.paths);
@@ -38,7 +38,7 @@ export async function inputOf(call: Call, { input }: Pick<Context, 'input'>): Pr
 /** Octets as a file of this name. Throws `InputError` for a faulty gzip file. */
 export async function inputFrom(octets: Uint8Array, name: string | undefined, paths: Paths): Promise<Input> {
   const content = isGzipName(name ?? '') ? await unpackedOf(octets) : octets;
-  if (!content) throw new InputError(say('inputNotGzip'));
+  if (!content) throw new InputError(t('inputNotGzip'));
   const text = textOf(content);
   return { name, file: paths.at(name ?? 'stdin'), octets, text, isText: isFaithful(text, content) };
 }

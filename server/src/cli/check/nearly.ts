@@ -12,7 +12,7 @@ import { isNearRobots, mayBeOurs } from '../../registry.ts';
 import { ROBOTS_NAME } from '../../site/facts/member.ts';
 import { baseOf, isGlob } from '../args/paths.ts';
 import { type Found, isRobots, type Listing } from '../files/files.ts';
-import { fileWords as say } from '../words/files.ts';
+import { fileWords as t } from '../words/files.ts';
 import type { CheckOptions } from './options.ts';
 
 const NEAR_CONFIG = /^\.?crawlwise(?:rc|\.config)?(?:\.(?:jsonc?|json5|ya?ml|toml|[cm]?[jt]s))?$/i;
@@ -75,7 +75,7 @@ function* nearConfigs(
 
 const nearly = (path: string, name: string): AccountEntry => ({
   ...{ kind: 'left-out', path, count: 1 },
-  ...{ reason: say('nearly', { name }), way: say('rename', { name }) },
+  ...{ reason: t('nearly', { name }), way: t('rename', { name }) },
 });
 
 /** Submodules, and files of ours that a sparse checkout leaves out. */
@@ -88,7 +88,7 @@ async function* notCheckedOut(folder: string, working: string): AsyncGenerator<A
     const module = join(top, path);
     const isOurs = isIn(module, folder) && isLinkOut(module, top) !== true;
     if (isOurs && namesIn(module).length === 0)
-      yield { kind: 'left-out', path: module, reason: say('submodule'), way: say('initialize') };
+      yield { kind: 'left-out', path: module, reason: t('submodule'), way: t('initialize') };
   }
   // In a work tree of its own, and in a submodule, `.git` is a file: git knows where the rest is.
   const isPlain = namesIn(join(top, '.git')).length > 0;
@@ -96,7 +96,7 @@ async function* notCheckedOut(folder: string, working: string): AsyncGenerator<A
   for (const line of await trackedIn(folder, working)) {
     const path = join(folder, line.slice(2));
     if (line.startsWith('S ') && mayBeOurs(basename(path)) && !isThere(path))
-      yield { ...{ kind: 'left-out', path, count: 1 }, reason: say('sparse') };
+      yield { ...{ kind: 'left-out', path, count: 1 }, reason: t('sparse') };
   }
 }
 

@@ -7,7 +7,7 @@ import { type Context, UsageError } from '../command.ts';
 import type { Baseline } from '../output/baseline.ts';
 import { type PrintOptions, printOptionsOf } from '../output/printing.ts';
 import { type SettingFlags, settingFlags } from '../settings/settings.ts';
-import { checkCallWords as say } from '../words/check.ts';
+import { checkCallWords as t } from '../words/check.ts';
 import type { Shard } from './collect.ts';
 import { type Input, inputOf } from './input.ts';
 import type { FixOptions } from './requests.ts';
@@ -72,15 +72,15 @@ export const operandsOf = ({ operands }: Call): readonly string[] => (operands.l
 function changedOf(call: Call): CheckOptions['changed'] {
   const since = call.one('since');
   if (!call.has('changed')) return since === undefined ? undefined : { since };
-  if (since !== undefined) throw new UsageError(say('changedOrSince'));
+  if (since !== undefined) throw new UsageError(t('changedOrSince'));
   return { since: undefined };
 }
 
 function fixesOf(call: Call, languages: readonly Loadable[]): Pick<CheckOptions, 'fixing' | 'isDiff'> {
   const [isDiff, isFix, isAll] = [call.has('diff'), call.has('fix'), call.has('unsafe-fixes')];
-  if (isAll && !isDiff && !isFix) throw new UsageError(say('unsafeAlone'));
+  if (isAll && !isDiff && !isFix) throw new UsageError(t('unsafeAlone'));
   const rules = call.all('fix-rule');
-  if (rules.length > 0 && !isDiff && !isFix) throw new UsageError(say('fixRuleAlone'));
+  if (rules.length > 0 && !isDiff && !isFix) throw new UsageError(t('fixRuleAlone'));
   const fixing = isDiff || isFix ? fixOptionsOf(rules, isAll, languages) : undefined;
   return { isDiff, fixing };
 }
@@ -111,6 +111,6 @@ function shardOf(call: Call): Shard | undefined {
   const text = call.one('shard');
   if (text === undefined) return undefined;
   const [, from, of] = /^([1-9]\d{0,5})\/([1-9]\d{0,5})$/.exec(text) ?? [];
-  if (from === undefined || Number(from) > Number(of)) throw new UsageError(say('shard', { value: text }));
+  if (from === undefined || Number(from) > Number(of)) throw new UsageError(t('shard', { value: text }));
   return { from: Number(from) - 1, of: Number(of) };
 }

@@ -27,7 +27,7 @@ import type { BuiltPages } from '../files/builtPages.ts';
 import { type Found, isRobots } from '../files/files.ts';
 import type { History } from '../git/history.ts';
 import { visible, visiblePath } from '../report.ts';
-import { changeWords as say } from '../words/changes.ts';
+import { changeWords as t } from '../words/changes.ts';
 import { builtBelow } from './changeFinder.ts';
 
 const CODES = ['lastmod/outdated', 'lastmod/unchanged'];
@@ -66,13 +66,13 @@ export class PageChanges {
     const { sinceBuild } = options;
     if (sinceBuild === undefined) return new PageChanges(options, undefined, undefined);
     const folder = visiblePath(options.paths.shown(sinceBuild));
-    if (lookAt(sinceBuild)?.kind !== 'folder') throw new InputError(say('noBuild', { folder }));
+    if (lookAt(sinceBuild)?.kind !== 'folder') throw new InputError(t('noBuild', { folder }));
     const before = await builtBelow(sinceBuild);
-    if (before.size === 0) throw new InputError(say('noPages', { folder }));
+    if (before.size === 0) throw new InputError(t('noPages', { folder }));
     const dates = await datesIn(sinceBuild, options.paths);
-    if (dates.size === 0) throw new InputError(say('noDates', { folder }));
+    if (dates.size === 0) throw new InputError(t('noDates', { folder }));
     const changes = new PageChanges(options, before, dates);
-    if (dates.size >= MAX_DATES) changes.notes.add(say('manyDates', { folder, count: MAX_DATES }));
+    if (dates.size >= MAX_DATES) changes.notes.add(t('manyDates', { folder, count: MAX_DATES }));
     return changes;
   }
 
@@ -112,7 +112,7 @@ export class PageChanges {
     if (now === undefined) {
       const { paths } = this.options;
       const [build, own] = [folder, file].map((path) => visiblePath(paths.shown(path)));
-      this.notes.add(say('notInBuild', { folder: build!, file: own! }));
+      this.notes.add(t('notInBuild', { folder: build!, file: own! }));
       return undefined;
     }
     await this.compareSizes(now, this.before);
@@ -128,7 +128,7 @@ export class PageChanges {
     const { size } = await builtBelow(now);
     if (size * 2 < before.size || before.size * 2 < size)
       this.notes.add(
-        say('sizesDiffer', {
+        t('sizesDiffer', {
           before: visiblePath(this.options.paths.shown(before.folder)),
           count: before.size,
           pages: size,
@@ -175,37 +175,35 @@ export class PageChanges {
       const { committedBelow, historyOf } = await import('../git/history.ts');
       const paths = committedBelow(working, folder);
       if (typeof paths === 'string') {
-        this.notes.add(say(paths === 'none' ? 'noCommits' : 'noHistory'));
+        this.notes.add(t(paths === 'none' ? 'noCommits' : 'noHistory'));
         return undefined;
       }
       const files = globs === undefined ? paths.flatMap(namedSources) : sourcesLike(paths, JSON.parse(globs));
       if (files.length === 0) {
-        if (globs !== undefined) this.notes.add(say('noSources', { config: CONFIG_NAME }));
+        if (globs !== undefined) this.notes.add(t('noSources', { config: CONFIG_NAME }));
         return undefined;
       }
       const sources = new Set(files.map(({ path }) => path));
       const history = await historyOf(working, folder, sources);
-      if (!history) this.notes.add(say('noHistory'));
+      if (!history) this.notes.add(t('noHistory'));
       else this.noteHistory(history, sources.size);
       return history && { files, dates: history.dates };
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      this.notes.add(say('noGit', { reason: error.message }));
+      this.notes.add(t('noGit', { reason: error.message }));
       return undefined;
     }
   }
 
   private noteHistory({ isShallow, mass, future, isCut }: History, total: number): void {
     const [first] = mass;
-    if (isShallow) this.notes.add(say('shallow'));
-    if (isCut) this.notes.add(say('cutHistory'));
-    if (future > 0) this.notes.add(say('future', { count: future }));
+    if (isShallow) this.notes.add(t('shallow'));
+    if (isCut) this.notes.add(t('cutHistory'));
+    if (future > 0) this.notes.add(t('future', { count: future }));
     if (!first) return;
     const day = new Date(first.time).toISOString().slice(0, 10);
     const shown = { count: first.count, total, day, commit: visible(first.id) };
-    this.notes.add(
-      mass.length === 1 ? say('mass', shown) : say('massMore', { ...shown, more: mass.length - 1 }),
-    );
+    this.notes.add(mass.length === 1 ? t('mass', shown) : t('massMore', { ...shown, more: mass.length - 1 }));
   }
 }
 
@@ -258,7 +256,7 @@ async function datesIn(folder: string, paths: Paths): Promise<LastDates> {
     if (!mayBeOurs(basename(file))) continue;
     if (typeof path !== 'string')
       throw new InputError(
-        say('unreadable', { file: visiblePath(paths.shown(file)), reason: visible(path.reason) }),
+        t('unreadable', { file: visiblePath(paths.shown(file)), reason: visible(path.reason) }),
       );
     const { text } = await textIn(file);
     const kind = kindOf({ uri: 'file:///sitemap.xml', languageId: '', head: text.slice(0, HEAD_UNITS) });

@@ -3,7 +3,7 @@ import { isGzipName } from '../../core/ownFiles.ts';
 import { contentOf, textOf } from '../../disk/read.ts';
 import { reasonOf } from '../../disk/walk.ts';
 import { type Draft, replacing } from '../output/outputFile.ts';
-import { reportWords as say } from '../words/report.ts';
+import { reportWords as t } from '../words/report.ts';
 
 /**
  * Replaces the content of a file atomically. It follows links, and keeps encoding, mode and gzip.
@@ -16,13 +16,13 @@ export async function rewrite(file: string, before: Uint8Array, text: string): P
     const target = realpathSync(file);
     accessSync(target, constants.W_OK);
     const { octets, packed: fault } = await contentOf(target, isGzipName(file));
-    if (fault) return say('badGzip');
-    if (Buffer.compare(octets, before) !== 0) return say('changed');
+    if (fault) return t('badGzip');
+    if (Buffer.compare(octets, before) !== 0) return t('changed');
     const content = Buffer.from(text, 'utf8');
     draft = replacing(target, statSync(target).mode);
     draft.write(isGzipName(file) ? await packed(content) : content);
     const now = (await contentOf(target, isGzipName(file))).octets;
-    if (Buffer.compare(now, before) !== 0) return say('changed');
+    if (Buffer.compare(now, before) !== 0) return t('changed');
     draft.finish();
     return undefined;
   } catch (error) {
@@ -36,7 +36,7 @@ export async function rewrite(file: string, before: Uint8Array, text: string): P
 export async function rewriteText(file: string, before: string, text: string): Promise<string | undefined> {
   try {
     const { octets } = await contentOf(file);
-    return textOf(octets) === before ? await rewrite(file, octets, text) : say('changed');
+    return textOf(octets) === before ? await rewrite(file, octets, text) : t('changed');
   } catch (error) {
     return reasonOf(error);
   }

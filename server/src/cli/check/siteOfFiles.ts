@@ -18,7 +18,7 @@ import type { Paths } from '../args/paths.ts';
 import { type Found, findFiles, isRobots, type Listing, type Search } from '../files/files.ts';
 import { FLAT, isTooWide, rivalFolders, rootAbove, searchedFor, topOf } from '../files/siteRoot.ts';
 import type { CallSettings } from '../settings/settings.ts';
-import { checkWords as say } from '../words/check.ts';
+import { checkWords as t } from '../words/check.ts';
 
 /**
  * Other sitemaps are read to their end if they have at most this many octets in total, unpacked: about a second of
@@ -159,7 +159,7 @@ async function isCompared(
 export function unreadIn({ unread, folders }: OtherFiles, paths: Paths): readonly AccountEntry[] {
   if (unread === 0) return [];
   const named = folders.map((uri) => paths.shownAt(uri));
-  return [{ kind: 'not-compared', reason: say('notCompared', { count: unread, folders: named.join(' ') }) }];
+  return [{ kind: 'not-compared', reason: t('notCompared', { count: unread, folders: named.join(' ') }) }];
 }
 
 /** A function to the root of the site of a file of a call. */

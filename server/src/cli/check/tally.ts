@@ -6,7 +6,7 @@ import type { Counts } from '../../text/leaf.ts';
 import type { Context } from '../command.ts';
 import type { PrintedFinding } from '../output/row.ts';
 import { visible } from '../report.ts';
-import { checkWords as say } from '../words/check.ts';
+import { checkWords as t } from '../words/check.ts';
 import { reportWords } from '../words/report.ts';
 import type { Fixed } from './requests.ts';
 
@@ -52,7 +52,7 @@ export class Tally {
 
   /** Reports the error of a rule that has thrown, once. */
   fail(code: string, error: string, complain: Complain): void {
-    if (!this.logged.has(code)) complain(say('ruleFailed', { code, error: visible(error) }));
+    if (!this.logged.has(code)) complain(t('ruleFailed', { code, error: visible(error) }));
     this.logged.add(code);
   }
 
@@ -87,7 +87,7 @@ export class Tally {
       'unit',
     );
     const count = counts.reduce((sum, one) => sum + one, 0);
-    return `${say('hidden', { count, findings, level })}\n`;
+    return `${t('hidden', { count, findings, level })}\n`;
   }
 
   /** The number of findings per rule, in descending order. */

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import { reasonOf } from '../../disk/walk.ts';
 import { hashSeed } from '../../text/hash.ts';
-import { checkWords as say } from '../words/check.ts';
+import { checkWords as t } from '../words/check.ts';
 import type { Pool } from './pool.ts';
 import { type Reply, type Request, sizeOf } from './requests.ts';
 
@@ -84,12 +84,12 @@ export async function workerPool(workers: number, script: string, own: Pick<Pool
       members.splice(members.indexOf(member), 1);
       const [lost, ...others] = member.sent;
       waiting.unshift(...others.filter(({ request }) => !broadcasts.includes(request)));
-      lost?.settle({ reason: say('workerFailed', { reason: why }) });
+      lost?.settle({ reason: t('workerFailed', { reason: why }) });
       if (member.isSound) start();
       void work();
     };
     worker.on('error', (error) => lose(reasonOf(error)));
-    worker.on('exit', (code) => lose(say('threadEnded', { code: String(code) })));
+    worker.on('exit', (code) => lose(t('threadEnded', { code: String(code) })));
     for (const request of broadcasts) send(member, { request, settle: () => {} });
     share();
   };

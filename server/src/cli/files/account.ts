@@ -5,22 +5,22 @@ import { joinClauses } from '../../core/clauses.ts';
 import type { AccountEntry } from '../../project/account.ts';
 import type { Ignorer } from '../../project/ignores.ts';
 import { namesOf, visible, visiblePath } from '../report.ts';
-import { fileWords as say } from '../words/files.ts';
+import { fileWords as t } from '../words/files.ts';
 
 /** What may ignore a file. */
 export type Cause = Ignorer | typeof CONFIG_NAME;
 
 export const ignoredBy = (cause: Cause): Omit<AccountEntry, 'path' | 'count'> => ({
   kind: 'left-out',
-  reason: say('ignored', { cause }),
-  way: say(cause),
+  reason: t('ignored', { cause }),
+  way: t(cause),
 });
 
 /** Why no match of a glob is left. */
 export const allIgnored = (causes: ReadonlySet<Cause>): string =>
-  say('allIgnored', {
+  t('allIgnored', {
     causes: listed([...causes], 'disjunction'),
-    ways: joinClauses([...causes].map((cause) => say(cause))),
+    ways: joinClauses([...causes].map((cause) => t(cause))),
   });
 
 /** "skipped, ignored by .gitignore: public/, maps/ (3 files); name a folder …", a line for each reason. */
@@ -31,7 +31,7 @@ export function linesOf(account: readonly AccountEntry[]): readonly string[] {
     const [{ way, path } = {}] = all;
     if (path === undefined) return `${visible(reason)}\n`;
     const words = { reason: visible(reason), paths: namesOf(all.map(wordsOf)) };
-    return `${way === undefined ? say('skipped', words) : say('skippedWay', { ...words, way })}\n`;
+    return `${way === undefined ? t('skipped', words) : t('skippedWay', { ...words, way })}\n`;
   });
 }
 
@@ -39,5 +39,5 @@ function wordsOf({ path = '', count }: AccountEntry): string {
   if (count === 1) return visiblePath(path);
   return count === undefined
     ? `${visiblePath(path)}/`
-    : say('folderFiles', { folder: visiblePath(path), count });
+    : t('folderFiles', { folder: visiblePath(path), count });
 }

@@ -9,7 +9,7 @@ import type { AccountEntry } from '../../project/account.ts';
 import type { Project } from '../../project/project.ts';
 import { isForeign } from '../../registry.ts';
 import { uriOf } from '../args/paths.ts';
-import { fileWords as say } from '../words/files.ts';
+import { fileWords as t } from '../words/files.ts';
 
 /** A file to check. */
 export interface Found {
@@ -58,7 +58,7 @@ export async function claim(
 /** A pointer of Git LFS in place of a file that may be ours; undefined for any other file. */
 export async function pointerAt(path: string): Promise<AccountEntry | undefined> {
   if (!isPointer(await headOf(path).catch(() => ''))) return undefined;
-  return { kind: 'left-out', path, count: 1, reason: say('pointer'), way: say('pull') };
+  return { kind: 'left-out', path, count: 1, reason: t('pointer'), way: t('pull') };
 }
 
 /** A refusal for an error of the file system. */

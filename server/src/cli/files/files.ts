@@ -15,7 +15,7 @@ import { mayBeOurs, ROBOTS_IDS } from '../../registry.ts';
 import { FOUND_BY_NAME } from '../../site/decision/announcements.ts';
 import { ROBOTS_NAME } from '../../site/facts/member.ts';
 import { alternativesOf, baseOf, isGlob, type Paths, uriOf } from '../args/paths.ts';
-import { fileWords as say } from '../words/files.ts';
+import { fileWords as t } from '../words/files.ts';
 import { allIgnored } from './account.ts';
 import { claim, type Found, pointerAt, type Refused, statsOf } from './claim.ts';
 import { IgnoredFiles } from './ignoredFiles.ts';
@@ -104,7 +104,7 @@ async function searched(operands: readonly string[], search: Search): Promise<Se
     if (claimed) return take(claimed);
     const pointer = isNamed ? await pointerAt(file) : undefined;
     if (pointer) pointers.push(pointer);
-    else if (isNamed) others.push({ file, reason: say('notOurs') });
+    else if (isNamed) others.push({ file, reason: t('notOurs') });
   };
   const refuse = ({ path, reason }: Unreadable): void => take({ file: path, reason });
   for (const given of operands) {
@@ -118,10 +118,10 @@ async function searched(operands: readonly string[], search: Search): Promise<Se
       const { named, left, refused } = await matching(given, search, served);
       refused.forEach(refuse);
       const missing = missingOf(given, search.paths);
-      for (const file of missing) take({ file, reason: say('noMatch') });
+      for (const file of missing) take({ file, reason: t('noMatch') });
       for (const [file, ignorer] of left) await ignored.addFile(file, ignorer);
       if (named.length + refused.length + missing.length === 0) {
-        const reason = left.size > 0 ? allIgnored(new Set(left.values())) : say('noMatch');
+        const reason = left.size > 0 ? allIgnored(new Set(left.values())) : t('noMatch');
         take({ file: operand, reason });
       }
       for (const file of named) await takeBelow(file, uriOf(file));
@@ -131,8 +131,8 @@ async function searched(operands: readonly string[], search: Search): Promise<Se
       const one =
         (await claim(operand, languages)) ??
         (await claim(operand, languages, { announcedLanguage: await announcedBeside(operand, search) }));
-      if (one === undefined && search.skipsOthers) others.push({ file: operand, reason: say('notOurs') });
-      else take(one ?? { file: operand, reason: say('itIsNotOurs') });
+      if (one === undefined && search.skipsOthers) others.push({ file: operand, reason: t('notOurs') });
+      else take(one ?? { file: operand, reason: t('itIsNotOurs') });
       continue;
     }
     folders.push(uriOf(operand));
@@ -212,7 +212,7 @@ function emptyAmong(
   return folders
     .map((uri) => fileURLToPath(uri))
     .filter((folder) => !held.has(folder))
-    .map((file) => ({ file, reason: say('emptyFolder') }));
+    .map((file) => ({ file, reason: t('emptyFolder') }));
 }
 
 /**
@@ -249,7 +249,7 @@ async function announced(
   }
   const isLeft = (one: Found | Refused): boolean =>
     'uri' in one && one.isForeign === true && paths.has(one.uri) && !isAnnounced(one.uri);
-  const left = found.filter(isLeft).map(({ file }) => ({ file, reason: say('notOurs') }));
+  const left = found.filter(isLeft).map(({ file }) => ({ file, reason: t('notOurs') }));
   return {
     found: [...found.filter((one) => !isLeft(one)), ...named.values()],
     others: [...others.filter(({ file }) => !named.has(file)), ...left],
@@ -352,6 +352,6 @@ async function ofInput(
     foundAt(
       own,
       search.languages.find(({ id }) => id === kind),
-    ) ?? { file: own, reason: say('itIsNotOurs') }
+    ) ?? { file: own, reason: t('itIsNotOurs') }
   );
 }

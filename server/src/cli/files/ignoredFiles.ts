@@ -5,7 +5,7 @@ import type { AccountEntry } from '../../project/account.ts';
 import { mayBeOurs } from '../../registry.ts';
 import { ROBOTS_NAME } from '../../site/facts/member.ts';
 import { uriOf } from '../args/paths.ts';
-import { fileWords as say } from '../words/files.ts';
+import { fileWords as t } from '../words/files.ts';
 import { type Cause, ignoredBy } from './account.ts';
 
 interface IgnoredFolder {
@@ -43,7 +43,7 @@ export class IgnoredFiles {
       if (++this.searched > REACH.ignored) {
         if (!isOurs)
           this.folders.set(path, {
-            words: { ...ignoredBy(cause), reason: say('ignoredUnknown', { cause }) },
+            words: { ...ignoredBy(cause), reason: t('ignoredUnknown', { cause }) },
           });
         return;
       }

@@ -4,7 +4,7 @@ import { existsSync, realpathSync, statSync } from 'node:fs';
 import { delimiter, dirname, isAbsolute, join, relative } from 'node:path';
 import { MAX_UNPACKED } from '../../core/gzip.ts';
 import { InputError } from '../command.ts';
-import { gitWords as say } from '../words/verdicts.ts';
+import { gitWords as t } from '../words/verdicts.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -87,12 +87,12 @@ export async function streamGit(
 }
 
 function checked(found: string | undefined, folder: string): string {
-  if (found === undefined) throw new InputError(say('noGit'));
+  if (found === undefined) throw new InputError(t('noGit'));
   const version = String(start(found, ['version'], folder).stdout);
   if (canStayOffline(version)) return found;
   const promisors = ['config', '--get-regexp', '^(extensions\\.partialclone|remote\\..*\\.promisor)$'];
   if (start(found, promisors, folder).status !== 1) {
-    throw new InputError(say('partial'));
+    throw new InputError(t('partial'));
   }
   return found;
 }

@@ -3,7 +3,7 @@ import { isAbsolute, posix, relative } from 'node:path';
 import { realPathOf } from '../../disk/reach.ts';
 import { InputError } from '../command.ts';
 import { visible } from '../report.ts';
-import { gitWords as say } from '../words/verdicts.ts';
+import { gitWords as t } from '../words/verdicts.ts';
 import { runGit } from './program.ts';
 
 /** A file of a revision. */
@@ -44,7 +44,7 @@ export function recordedAt(folder: string, revision: string, path: string): Reco
   if (id === undefined) {
     // A clone without trees cannot tell what is at a path.
     if (!runGit(folder, 'ls-tree', '-z', revision, '--', place).ok) throw new InputError(absent(shown));
-    throw new InputError(say('noPath', { path: visible(path), revision: visible(revision) }));
+    throw new InputError(t('noPath', { path: visible(path), revision: visible(revision) }));
   }
   const isTop = gitOutput(folder, 'rev-parse', '--show-prefix') === '';
   const blob = (hash: string, below: string): Blob => {
@@ -68,7 +68,7 @@ export function recordedAt(folder: string, revision: string, path: string): Reco
 
 function mustBeRepository(folder: string, shown: string): void {
   if (gitOutput(folder, 'rev-parse', '--git-dir') === undefined)
-    throw new InputError(say('noRepository', { name: shown }));
+    throw new InputError(t('noRepository', { name: shown }));
 }
 
 /** A path relative to the working folder, as given and as git reads it after a colon. */
@@ -95,7 +95,7 @@ function stagedAt(folder: string, path: string, shown: string): Recorded {
       ];
     });
   const [first] = blobs;
-  if (!first) throw new InputError(say('notStaged', { path: visible(path) }));
+  if (!first) throw new InputError(t('notStaged', { path: visible(path) }));
   return first.path === own && blobs.length === 1 && posix.normalize(first.name.slice(1)) === top
     ? { file: first }
     : { files: blobs };
@@ -113,7 +113,7 @@ export function committedSince(
   readonly ids: ReadonlyMap<string, string>;
 } {
   const root = gitOutput(folder, 'rev-parse', '--show-toplevel');
-  if (root === undefined) throw new InputError(say('noRepositoryHere'));
+  if (root === undefined) throw new InputError(t('noRepositoryHere'));
   const named = revision ?? 'HEAD';
   const commit = named.startsWith('-')
     ? undefined
@@ -132,22 +132,22 @@ export function committedSince(
   return { root: realPathOf(root), ids: new Map(entries) };
 }
 
-const absent = (shown: string): string => say('notCloned', { name: shown });
+const absent = (shown: string): string => t('notCloned', { name: shown });
 
 function contentOf(folder: string, hash: string, shown: string): Uint8Array {
   const { ok, isCut, output } = runGit(folder, 'cat-file', 'blob', hash);
   if (ok) return output;
-  throw new InputError(isCut ? say('tooLarge', { name: shown }) : absent(shown));
+  throw new InputError(isCut ? t('tooLarge', { name: shown }) : absent(shown));
 }
 
 function missing(folder: string, revision: string): string {
   const words = { revision: visible(revision) };
   if (gitOutput(folder, 'rev-parse', '--verify', '--quiet', 'HEAD') === undefined) {
-    return say('noCommits', words);
+    return t('noCommits', words);
   }
   return gitOutput(folder, 'rev-parse', '--is-shallow-repository') === 'true'
-    ? say('shallow', words)
-    : say('noRevision', words);
+    ? t('shallow', words)
+    : t('noRevision', words);
 }
 
 /** The output of git, without the final line break; undefined if it fails. */

@@ -19,7 +19,7 @@ import { codeOf, openOutputs, printOptionsOf } from '../output/printing.ts';
 import { Progress } from '../output/progress.ts';
 import { complaint, faultLine, summaryOf, visible } from '../report.ts';
 import { takeAdditions } from '../settings/additions.ts';
-import { liveWords as say } from '../words/live.ts';
+import { liveWords as t } from '../words/live.ts';
 import { type Crawl, crawl, type LeftOut } from './crawl.ts';
 import { LiveFindings } from './findings.ts';
 import { type LiveSettings, liveSettings } from './settings.ts';
@@ -56,9 +56,9 @@ const OF_FILES = [
 
 export const checkLive: Command = async (call, context) => {
   const [operand = '', ...others] = call.operands;
-  if (others.length > 0) throw new UsageError(say('oneSite'));
+  if (others.length > 0) throw new UsageError(t('oneSite'));
   const option = OF_FILES.find((name) => call.has(name));
-  if (option !== undefined) throw new UsageError(say('notLive', { option }));
+  if (option !== undefined) throw new UsageError(t('notLive', { option }));
   const start = requestUrl(operand);
   if (!start) throw new UsageError(servedWords('notUrl', { url: operand }));
   const settings = liveSettings(call, start.origin, context.languages);
@@ -151,7 +151,7 @@ async function requestedFor(
       ignoresRobots: call.has('ignore-robots'),
       requests(url, waiting) {
         count++;
-        progress.show(say('progress', { count, total: count - 1 + Math.max(1, waiting), url }));
+        progress.show(t('progress', { count, total: count - 1 + Math.max(1, waiting), url }));
       },
     });
     for (;;) {
@@ -178,24 +178,24 @@ async function comparison(file: string | undefined, paths: Paths): Promise<Crawl
 
 /** What was not requested although it belongs to the site, and why. */
 function* leftOutIn(left: LeftOut): Generator<string> {
-  if (left.isStopped) yield say('stopped');
-  if (left.sitemapsWaiting > 0) yield say('sitemapsLeft', { count: left.sitemapsWaiting });
-  if (left.pagesWaiting > 0) yield say('pagesLeft', { count: left.pagesWaiting });
-  if (left.isClosed) yield say('closed');
-  if (left.sitemapsLeft > 0) yield say('sitemapsLeft', { count: left.sitemapsLeft });
-  if (left.sitemapsClosed > 0) yield say('sitemapsClosed', { count: left.sitemapsClosed });
-  if (left.pagesClosed > 0) yield say('pagesClosed', { count: left.pagesClosed });
-  if (left.redirectsClosed > 0) yield say('redirectsClosed', { count: left.redirectsClosed });
+  if (left.isStopped) yield t('stopped');
+  if (left.sitemapsWaiting > 0) yield t('sitemapsLeft', { count: left.sitemapsWaiting });
+  if (left.pagesWaiting > 0) yield t('pagesLeft', { count: left.pagesWaiting });
+  if (left.isClosed) yield t('closed');
+  if (left.sitemapsLeft > 0) yield t('sitemapsLeft', { count: left.sitemapsLeft });
+  if (left.sitemapsClosed > 0) yield t('sitemapsClosed', { count: left.sitemapsClosed });
+  if (left.pagesClosed > 0) yield t('pagesClosed', { count: left.pagesClosed });
+  if (left.redirectsClosed > 0) yield t('redirectsClosed', { count: left.redirectsClosed });
   const [...refusals] = left.refusals;
   yield* refusals.slice(0, MAX_REFUSALS);
-  if (refusals.length > MAX_REFUSALS) yield say('refusalsLeft', { count: refusals.length - MAX_REFUSALS });
+  if (refusals.length > MAX_REFUSALS) yield t('refusalsLeft', { count: refusals.length - MAX_REFUSALS });
 }
 
 /** What else there is to know of the requests. */
 function* notesOn(left: LeftOut, sample: number, { otherSite }: LiveSettings): Generator<string> {
   const { isClosed, isStopped, sitemaps, sitemapsClosed } = left;
-  if (!isClosed && !isStopped && sitemaps + sitemapsClosed === 0) yield say('noSitemaps');
-  if (left.elsewhere > 0) yield say('elsewhere', { count: left.elsewhere });
-  if (sample > 0 && left.listed > 0) yield say('sampled', { count: left.requested, total: left.listed });
-  if (otherSite !== undefined) yield say('otherSite', { site: otherSite });
+  if (!isClosed && !isStopped && sitemaps + sitemapsClosed === 0) yield t('noSitemaps');
+  if (left.elsewhere > 0) yield t('elsewhere', { count: left.elsewhere });
+  if (sample > 0 && left.listed > 0) yield t('sampled', { count: left.requested, total: left.listed });
+  if (otherSite !== undefined) yield t('otherSite', { site: otherSite });
 }

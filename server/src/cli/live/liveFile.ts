@@ -1,7 +1,7 @@
 /** Single files of live sites, for commands that take files. */
 import type { Fetcher } from '../../live/fetcher.ts';
 import { fileUrlOf, ROBOTS_LIMITS, servedFile } from '../../live/servedFile.ts';
-import { servedWords as say } from '../../live/words.ts';
+import { servedWords as t } from '../../live/words.ts';
 import type { Call } from '../args/parse.ts';
 import { type Context, InputError } from '../command.ts';
 import { visible } from '../report.ts';
@@ -23,7 +23,7 @@ export class LiveFiles {
    * error explains. Throws `InputError` for any other answer without the file.
    */
   async get(operand: string): Promise<{ readonly path: string; readonly octets: Uint8Array }> {
-    if (!URL.canParse(operand)) throw new InputError(say('notUrl', { url: visible(operand) }));
+    if (!URL.canParse(operand)) throw new InputError(t('notUrl', { url: visible(operand) }));
     const { url, isRobots } = fileUrlOf(new URL(operand));
     const answer = mustBeRequested(await this.fetcher.get(url.href, isRobots ? ROBOTS_LIMITS : {}));
     const refusal = refusalIn(answer);

@@ -9,7 +9,7 @@ import type { Call } from '../args/parse.ts';
 import type { ConfigFault } from '../report.ts';
 import { configFor } from '../settings/config.ts';
 import { calledEnv, settingFlags } from '../settings/settings.ts';
-import { settingWords as say } from '../words/settings.ts';
+import { settingWords as t } from '../words/settings.ts';
 
 export interface LiveSettings {
   readonly faults: readonly ConfigFault[];
@@ -61,13 +61,13 @@ export function liveSettings(call: Call, origin: string, languages: readonly Loa
       if (isOther) return;
       const robots = `${origin}/robots.txt`;
       const [verdicts] = configs.at(placeOf(robots)).expected.verdicts;
-      if (verdicts && !checked.has(robots)) yield say('notChecked', { where: verdicts.where, file: robots });
+      if (verdicts && !checked.has(robots)) yield t('notChecked', { where: verdicts.where, file: robots });
       for (const one of own.config?.chain.flatMap(({ expectedFiles, folder }) =>
         expectedFiles.map(({ place }) => expectedUri(place, folder, root)),
       ) ?? []) {
         const [list] = configs.at(one).expected.lists;
         const file = one.startsWith(root) ? urlOf(one) : fileURLToPath(one);
-        if (list && !checked.has(file)) yield say('notChecked', { where: list.where, file });
+        if (list && !checked.has(file)) yield t('notChecked', { where: list.where, file });
       }
     },
   };

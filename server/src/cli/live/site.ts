@@ -8,7 +8,7 @@ import { servedWords } from '../../live/words.ts';
 import type { Call } from '../args/parse.ts';
 import { type Context, InputError, UsageError } from '../command.ts';
 import { visible } from '../report.ts';
-import { liveWords as say } from '../words/live.ts';
+import { liveWords as t } from '../words/live.ts';
 
 /**
  * The fetcher of a call: `--allow-private` opens the hosts and ports that the call names, and no others. Throws
@@ -17,7 +17,7 @@ import { liveWords as say } from '../words/live.ts';
 export function fetcherOf(call: Call, { version, live }: Context): Fetcher {
   const name = call.one('as');
   if (name !== undefined && !/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(name))
-    throw new UsageError(say('notToken', { name: visible(name) }));
+    throw new UsageError(t('notToken', { name: visible(name) }));
   const named = call.operands.flatMap((operand) => httpUrl(operand) ?? []);
   return new Fetcher({
     ...live,
@@ -41,5 +41,5 @@ export function refusalIn(answer: Answer): string | undefined {
   if (!isRefused(answer)) return undefined;
   const { origin } = new URL(answer.url);
   const words = { origin, address: visible(answer.detail ?? '') };
-  return answer.fault === 'private' ? say('private', words) : servedWords('linkLocal', words);
+  return answer.fault === 'private' ? t('private', words) : servedWords('linkLocal', words);
 }

@@ -7,7 +7,7 @@ import { reasonOf } from '../../disk/walk.ts';
 import { isLive } from '../args/isLive.ts';
 import { UsageError } from '../command.ts';
 import { namesOf } from '../report.ts';
-import { checkCallWords, checkWords as say } from '../words/check.ts';
+import { checkCallWords, checkWords as t } from '../words/check.ts';
 import { fingerprintOf } from './formats/fingerprint.ts';
 import { draftOf } from './outputFile.ts';
 import type { PrintedFinding } from './row.ts';
@@ -123,15 +123,15 @@ export class Baseline {
     if (this.use === 'update') {
       const kept = sumOf(this.kept());
       const count = sumOf(this.present);
-      yield `${kept > 0 ? say('acceptedAndKept', { count, kept }) : say('acceptedNow', { count })}\n`;
+      yield `${kept > 0 ? t('acceptedAndKept', { count, kept }) : t('acceptedNow', { count })}\n`;
       return;
     }
-    if (this.accepted > 0) yield `${say('accepted', { count: this.accepted })}\n`;
+    if (this.accepted > 0) yield `${t('accepted', { count: this.accepted })}\n`;
     const stale = this.stale();
     const count = [...stale.values()].reduce((sum, one) => sum + one, 0);
     if (count === 0) return;
     const codes = namesOf([...stale.keys()]);
-    yield `${say(this.use === 'prune' ? 'pruned' : 'stale', { count, codes })}\n`;
+    yield `${t(this.use === 'prune' ? 'pruned' : 'stale', { count, codes })}\n`;
   }
 
   /** Whether all findings in a file are known now: it was checked, or is gone; a URL may not have been requested. */

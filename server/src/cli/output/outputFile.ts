@@ -12,7 +12,7 @@ import {
 import { dirname, join } from 'node:path';
 import { reasonOf } from '../../disk/walk.ts';
 import { InputError, type Output } from '../command.ts';
-import { reportWords as say } from '../words/report.ts';
+import { reportWords as t } from '../words/report.ts';
 
 /** An output file that is written completely or not at all. */
 export interface Draft extends Output {
@@ -34,7 +34,7 @@ export function draftOf(path: string, name: string): Draft {
       return call();
     } catch (error) {
       draft?.discard();
-      throw new InputError(say('cannotWrite', { file: name, reason: reasonOf(error) }));
+      throw new InputError(t('cannotWrite', { file: name, reason: reasonOf(error) }));
     }
   };
   const own = attempt(() => {
@@ -85,9 +85,9 @@ function writing(path: string, flag: 'w' | 'wx'): Draft {
 /** The file to replace, and its mode if it exists; empty for what cannot be replaced. Throws for a folder. */
 function placeOf(path: string): { readonly target?: string; readonly mode?: number } {
   const stats = statSync(path, { throwIfNoEntry: false });
-  if (path === '') throw new Error(say('unnamed'));
-  if (stats?.isDirectory()) throw new Error(say('folder'));
+  if (path === '') throw new Error(t('unnamed'));
+  if (stats?.isDirectory()) throw new Error(t('folder'));
   if (stats) return stats.isFile() ? { target: realpathSync(path), mode: stats.mode } : {};
-  if (lstatSync(path, { throwIfNoEntry: false })) throw new Error(say('brokenLink'));
+  if (lstatSync(path, { throwIfNoEntry: false })) throw new Error(t('brokenLink'));
   return { target: path };
 }

@@ -5,7 +5,7 @@ import type { Paths } from '../args/paths.ts';
 import { type Output, UsageError } from '../command.ts';
 import type { Refused } from '../files/files.ts';
 import type { ConfigFault } from '../report.ts';
-import { checkWords, checkCallWords as say } from '../words/check.ts';
+import { checkWords, checkCallWords as t } from '../words/check.ts';
 import { capped, MAX_OF_A_RULE } from './cappedRows.ts';
 import { type Format, leftOutLine, type Reporter, type Style, type Summary } from './formats/format.ts';
 import { formatNamed } from './formats/index.ts';
@@ -36,11 +36,11 @@ export function targetsOf({ all, one, paths }: Call, byDefault: string): readonl
   });
   if (targets.length === 0) targets.push({ text: byDefault, format: byDefault, file: outputFile });
   else if (outputFile !== undefined && formats.every((text) => text.includes('=')))
-    throw new UsageError(say('outputFileAlone'));
+    throw new UsageError(t('outputFileAlone'));
   const places = targets.map(({ file }) => (file === undefined ? '' : paths.at(file)));
   const twice = targets.find((_, at) => places.indexOf(places[at]!) !== at);
   if (twice)
-    throw new UsageError(twice.file === undefined ? say('twoOutputs') : say('oneFile', { file: twice.file }));
+    throw new UsageError(twice.file === undefined ? t('twoOutputs') : t('oneFile', { file: twice.file }));
   return targets;
 }
 

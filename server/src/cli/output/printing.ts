@@ -5,7 +5,7 @@ import type { Counts } from '../../text/leaf.ts';
 import type { Call } from '../args/parse.ts';
 import type { Paths } from '../args/paths.ts';
 import { CLEAN, type Context, FAULTS, type Output, UsageError } from '../command.ts';
-import { checkCallWords as say } from '../words/check.ts';
+import { checkCallWords as t } from '../words/check.ts';
 import type { Baseline } from './baseline.ts';
 import { hasColors } from './colors.ts';
 import { isFailing } from './failing.ts';
@@ -43,9 +43,9 @@ async function baselineOf(call: Call): Promise<Baseline | undefined> {
   const file = call.one('baseline');
   const uses = ['update-baseline', 'prune-baseline', 'strict-baseline'] as const;
   const [use, other] = uses.filter((name) => call.has(name));
-  if (other !== undefined) throw new UsageError(say('oneBaselineUse'));
+  if (other !== undefined) throw new UsageError(t('oneBaselineUse'));
   if (file === undefined) {
-    if (use !== undefined) throw new UsageError(say('updateAlone', { option: use }));
+    if (use !== undefined) throw new UsageError(t('updateAlone', { option: use }));
     return undefined;
   }
   const { Baseline } = await import('./fingerprinted.ts');

@@ -20,7 +20,7 @@ import { reasonOf } from '../../disk/walk.ts';
 import { type Paths, uriOf } from '../args/paths.ts';
 import type { ConfigFault } from '../report.ts';
 import { reportWords } from '../words/report.ts';
-import { settingWords as say } from '../words/settings.ts';
+import { settingWords as t } from '../words/settings.ts';
 
 /** The flags of a call about configurations. */
 export interface ConfigFlags {
@@ -145,13 +145,13 @@ function faultsOf(config: Config, paths: Paths): readonly ConfigFault[] {
 function refusedAt(config: Config, path: string, use: Use, missing: string | undefined): string | undefined {
   try {
     const place = placeOf(config, path);
-    if ('refused' in place) return say('refused', { path, reason: place.refused });
+    if ('refused' in place) return t('refused', { path, reason: place.refused });
     const facts = lookAt(place.path, place.within);
     const refused = refusalOf(facts, use);
-    if (refused !== undefined) return say('refused', { path, reason: refused });
+    if (refused !== undefined) return t('refused', { path, reason: refused });
     return facts ? undefined : missing;
   } catch (error) {
-    return say('unreadable', { path, reason: reasonOf(error) });
+    return t('unreadable', { path, reason: reasonOf(error) });
   }
 }
 
@@ -290,7 +290,7 @@ export class ConfigFiles {
    */
   at(uri: string, isFound: boolean): Config | undefined {
     if (this.known.has(uri)) return this.known.get(uri);
-    const source = sourceAt(uri, isFound) ?? (isFound ? undefined : { reason: say('configMissing') });
+    const source = sourceAt(uri, isFound) ?? (isFound ? undefined : { reason: t('configMissing') });
     const config = source && this.withBases(uri, source);
     this.known.set(uri, config);
     return config;

@@ -20,7 +20,7 @@ import { type Paths, uriOf } from '../args/paths.ts';
 import { InputError, UsageError } from '../command.ts';
 import type { Found, Listing, Refused } from '../files/files.ts';
 import type { ConfigFault } from '../report.ts';
-import { callWords as say } from '../words/calls.ts';
+import { callWords as t } from '../words/calls.ts';
 import { settingWords } from '../words/settings.ts';
 import { type CallConfigs, ConfigFiles, type ConfigFlags, configFor, locks } from './config.ts';
 import { type Unmet, unmetIn } from './unmet.ts';
@@ -203,7 +203,7 @@ function isServed(uri: string, configs: CallConfigs): boolean {
  */
 export function settingFlags(call: Call, languages: readonly Loadable[]): SettingFlags {
   const isOff = call.has('no-config');
-  if (call.has('config') && isOff) throw new UsageError(say('exclusiveConfigs'));
+  if (call.has('config') && isOff) throw new UsageError(t('exclusiveConfigs'));
   const { operands, paths } = call;
   return {
     ...{ paths, isOff, config: call.path('config'), layer: layerOf(call, languages) },
@@ -218,9 +218,9 @@ export const asksForPages = ({ layer }: SettingFlags): boolean =>
 
 const layerOf = (call: Call, languages: readonly Loadable[]): SettingsLayer => {
   const env = call.one('env');
-  if (env?.trim() === '') throw new UsageError(say('noEnv'));
+  if (env?.trim() === '') throw new UsageError(t('noEnv'));
   const [site, host] = [call.one('site'), call.one('host')];
-  if (site !== undefined && !httpUrl(site)) throw new UsageError(say('notSite', { value: site }));
+  if (site !== undefined && !httpUrl(site)) throw new UsageError(t('notSite', { value: site }));
   return {
     levels: levelsOf(call.all('rule'), languages),
     values: {
@@ -237,7 +237,7 @@ function levelsOf(given: readonly string[], languages: readonly Loadable[]): Set
   return new Map(
     given.flatMap((text) => {
       const [code = '', level] = text.split('=', 2);
-      if (level === undefined) throw new UsageError(say('ruleForm', { value: text }));
+      if (level === undefined) throw new UsageError(t('ruleForm', { value: text }));
       const own = codes.get(code);
       if (own === undefined) throw noSuch('rule', code, [...codes.keys()]);
       if (!LEVELS.includes(level as Level)) throw noSuch('level', level, LEVELS);

@@ -14,7 +14,7 @@ import { isIn, lookAt } from '../../disk/reach.ts';
 import type { AccountEntry } from '../../project/account.ts';
 import type { Paths } from '../args/paths.ts';
 import type { ConfigFault } from '../report.ts';
-import { settingWords as say } from '../words/settings.ts';
+import { settingWords as t } from '../words/settings.ts';
 import type { CallConfigs } from './config.ts';
 
 /** Files by their URIs. */
@@ -96,7 +96,7 @@ export function unmetIn(
         if (!isHeld(uri)) {
           // The folder that is served is another one, and nothing says which.
           if (one.place.isRooted && root === config.folder && !isThere(uri, config.folder))
-            add(own, one.faultOf('').start.line + 1, say('noRoot', { where, file: `/${one.place.path}` }));
+            add(own, one.faultOf('').start.line + 1, t('noRoot', { where, file: `/${one.place.path}` }));
           continue;
         }
         const level = configs.at(uri).levels.get(OF_SITEMAPS) ?? 'error';
@@ -104,7 +104,7 @@ export function unmetIn(
           add(
             own,
             one.faultOf('').start.line + 1,
-            say('notChecked', { where, file: pathBelow(config.folder, uri) }),
+            t('notChecked', { where, file: pathBelow(config.folder, uri) }),
           );
         else if (level !== 'off') {
           const row = missing(own, one, uri, { level, hasRoot: root !== config.folder, paths });
@@ -141,7 +141,7 @@ function* unnamedIn(
     .filter(({ expectation, uri }) => isMeantNow(expectation) && !known.has(decoded(uri)));
   const count = verdicts.length + lists.length;
   if (count > 0)
-    yield { kind: 'not-tested', reason: say('unnamed', { count, config: paths.shownAt(config.uri) }) };
+    yield { kind: 'not-tested', reason: t('unnamed', { count, config: paths.shownAt(config.uri) }) };
 }
 
 /** The environment that the call names, or else the configuration. */
@@ -156,7 +156,7 @@ function* untestedIn(config: Config, paths: Paths): Generator<AccountEntry> {
   const envs = listed([...new Set(all.flatMap((one) => one.envs))], 'unit');
   yield {
     kind: 'not-tested',
-    reason: say('noEnv', { count: all.length, config: paths.shownAt(config.uri), envs }),
+    reason: t('noEnv', { count: all.length, config: paths.shownAt(config.uri), envs }),
   };
 }
 
@@ -166,7 +166,7 @@ function* idleIn({ chain }: Config, files: readonly string[], paths: Paths): Gen
     const isIdle = (isMeant: Globs): boolean => !files.some((one) => isMeant(pathBelow(folder, one)));
     const idle = sections.filter(({ files: isMeant, isLocked }) => isMeant && !isLocked && isIdle(isMeant));
     if (idle.length > 0)
-      yield { kind: 'left-out', reason: say('idle', { count: idle.length, config: paths.shownAt(uri) }) };
+      yield { kind: 'left-out', reason: t('idle', { count: idle.length, config: paths.shownAt(uri) }) };
   }
 }
 
@@ -207,6 +207,6 @@ function missing(
 function noRobotsIn({ folder }: Config, where: string, paths: Paths): string {
   const path = paths.shownAt(folder);
   return isIn(paths.folder, fileURLToPath(folder).replace(/[\\/]$/, ''))
-    ? say('noRobotsHere', { where })
-    : say('noRobotsIn', { where, folder: path });
+    ? t('noRobotsHere', { where })
+    : t('noRobotsIn', { where, folder: path });
 }

@@ -9,7 +9,7 @@ import { CLEAN, type Command, type Context, InputError, TROUBLE, UsageError } fr
 import { hasColors } from '../output/colors.ts';
 import { visible } from '../report.ts';
 import { takeAdditions } from '../settings/additions.ts';
-import { sideWords as say } from '../words/verdicts.ts';
+import { sideWords as t } from '../words/verdicts.ts';
 import { AUDIT_REPORTERS } from './audit/formats.ts';
 import { type Opener, openerOf, operandOf } from './diff/operand.ts';
 import { sideOf } from './diff/side.ts';
@@ -18,8 +18,8 @@ import { listedIn } from './listedUrls.ts';
 /** `crawlwise audit`: which crawlers may fetch what under a robots.txt, and why. */
 export const audit: Command = async (call, context) => {
   const [robots, ...others] = call.operands;
-  if (robots === undefined) throw new UsageError(say('robotsMissing'));
-  if (others.length > 0) throw new UsageError(say('oneRobots'));
+  if (robots === undefined) throw new UsageError(t('robotsMissing'));
+  if (others.length > 0) throw new UsageError(t('oneRobots'));
   const { file, rows, ok } = await auditRobots({ robots, ...comparisonOf(call, context) }, context);
   const colors = hasColors(context.isTerminal, context.env);
   context.stdout.write(AUDIT_REPORTERS[call.one('format') ?? 'text']!(file, rows, colors));
@@ -65,7 +65,7 @@ export async function auditRobots(
   const { isFolder, files } = await sideOf(robots, open);
   const [file] = files;
   if (isFolder || !file || file.sitemap) {
-    throw new InputError(say(isFolder ? 'isFolder' : 'isSitemap', { path: visible(robots) }));
+    throw new InputError(t(isFolder ? 'isFolder' : 'isSitemap', { path: visible(robots) }));
   }
   const listed = await listedIn(sitemaps, paths, context);
   const rows = auditOf(parseRobots(file.octets), listed?.urls);

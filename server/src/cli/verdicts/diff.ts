@@ -2,7 +2,7 @@ import { CLEAN, type Command, type Context, FAULTS, InputError, TROUBLE, UsageEr
 import { isInput } from '../files/files.ts';
 import { hasColors } from '../output/colors.ts';
 import { takeAdditions } from '../settings/additions.ts';
-import { sideWords as say } from '../words/verdicts.ts';
+import { sideWords as t } from '../words/verdicts.ts';
 import { type ComparisonOptions, comparisonOf } from './audit.ts';
 import { DIFF_REPORTERS } from './diff/formats.ts';
 import { operandOf } from './diff/operand.ts';
@@ -16,9 +16,9 @@ import { listedIn } from './listedUrls.ts';
 /** `crawlwise diff`: the changes for crawlers between two robots.txt files, sitemaps, or folders of both. */
 export const diff: Command = async (call, context) => {
   const [old, now, ...others] = call.operands;
-  if (old === undefined || now === undefined) throw new UsageError(say('nameTwo'));
-  if (others.length > 0) throw new UsageError(say('onlyTwo'));
-  if (isInput(old) && isInput(now)) throw new UsageError(say('oneInput'));
+  if (old === undefined || now === undefined) throw new UsageError(t('nameTwo'));
+  if (others.length > 0) throw new UsageError(t('onlyTwo'));
+  if (isInput(old) && isInput(now)) throw new UsageError(t('oneInput'));
   if (call.has('urls')) return diffUrls(call, [old, now], context);
   refuseUrlOptions(call);
   const options = { old, now, ...comparisonOf(call, context) };
@@ -58,7 +58,7 @@ export async function compareSides(
   const after = await sideOf(now, open);
   const named = await listedIn(sitemaps, paths, context);
   const pairs = pairsOf(before, after);
-  if (pairs.length === 0) throw new InputError(say('nothingThere'));
+  if (pairs.length === 0) throw new InputError(t('nothingThere'));
   const results = pairs.map((pair) => resultOf(pair, listedFor(pair, after.files, named?.urls), purposes));
   return { results, before, after, ok: ok && named?.ok !== false };
 }

@@ -12,7 +12,7 @@ import { isInput } from '../files/files.ts';
 import { visible, visiblePath } from '../report.ts';
 import { takeAdditions } from '../settings/additions.ts';
 import { reportWords } from '../words/report.ts';
-import { policyWords as say } from '../words/verdicts.ts';
+import { policyWords as t } from '../words/verdicts.ts';
 import { operandOf } from './diff/operand.ts';
 import { sideOf } from './diff/side.ts';
 
@@ -23,21 +23,21 @@ const MAX_NAMES = 12;
 export const policy: Command = async (call, context) => {
   const { operands, paths } = call;
   const [name, ...others] = operands;
-  if (name === undefined) throw new UsageError(say('nameOne', { known: allListed(NAMES, 'unit') }));
-  if (others.length > 0) throw new UsageError(say('onlyOne'));
+  if (name === undefined) throw new UsageError(t('nameOne', { known: allListed(NAMES, 'unit') }));
+  if (others.length > 0) throw new UsageError(t('onlyOne'));
   const wanted = policyNamed(name);
   const { ok } = await takeAdditions('crawlers', call.all('crawlers'), paths, context);
   const checked = call.one('check');
   if (checked !== undefined) {
-    if (call.has('merge') || call.has('write')) throw new UsageError(say('checkAlone'));
+    if (call.has('merge') || call.has('write')) throw new UsageError(t('checkAlone'));
     const isMet = await isMetIn(checked, wanted, paths, context);
     return !ok ? TROUBLE : isMet ? CLEAN : FAULTS;
   }
   const merged = call.one('merge');
   const target = merged ?? DEFAULT_NAME;
-  if (call.has('write') && isInput(target)) throw new UsageError(say('noWriting'));
+  if (call.has('write') && isInput(target)) throw new UsageError(t('noWriting'));
   if (call.has('write') && merged === undefined && existsSync(paths.at(DEFAULT_NAME))) {
-    throw new UsageError(say('exists', { file: DEFAULT_NAME }));
+    throw new UsageError(t('exists', { file: DEFAULT_NAME }));
   }
   const { octets, text } = await textIn(merged, paths, context);
   const applied = mergedInto(text, wanted, target);
@@ -53,10 +53,10 @@ async function isMetIn(file: string, wanted: Policy, paths: Paths, context: Cont
   const applied = mergedInto(text, wanted, file);
   const crawlers = applied.changed.map(({ token }) => token);
   const words = { policy: wanted.name, file: visiblePath(file) };
-  if (crawlers.length === 0) context.stderr.write(`${say('applies', words)}\n`);
+  if (crawlers.length === 0) context.stderr.write(`${t('applies', words)}\n`);
   else {
     const names = allListed(crawlers.map(visible), 'unit');
-    context.stdout.write(`${say('notApplied', { ...words, count: crawlers.length, crawlers: names })}\n`);
+    context.stdout.write(`${t('notApplied', { ...words, count: crawlers.length, crawlers: names })}\n`);
   }
   return crawlers.length === 0;
 }
@@ -89,7 +89,7 @@ export async function writePolicy(
 export function mergedInto(text: string, wanted: Policy, file: string): Applied {
   const applied = applyPolicy(text, wanted);
   if (applied) return applied;
-  throw new InputError(say('unproven', { policy: wanted.name, file: visible(file) }));
+  throw new InputError(t('unproven', { policy: wanted.name, file: visible(file) }));
 }
 
 async function put(
@@ -107,7 +107,7 @@ async function put(
     if (refusal !== undefined)
       throw new InputError(reportWords('leftUnchanged', { file: visible(name), reason: visible(refusal) }));
   }
-  stderr.write(`${say('written', { file: visiblePath(name) })}\n`);
+  stderr.write(`${t('written', { file: visiblePath(name) })}\n`);
 }
 
 /** The text to merge into; empty if no file is given or the file is missing. */
@@ -115,7 +115,7 @@ async function textIn(merged: string | undefined, paths: Paths, context: Context
   if (merged === undefined) return { octets: new Uint8Array(), text: '' };
   const { files, isFolder } = await sideOf(merged, (name) => operandOf(name, paths, context));
   const [file] = files;
-  if (isFolder || !file || file.sitemap) throw new InputError(say('notRobots', { file: visible(merged) }));
+  if (isFolder || !file || file.sitemap) throw new InputError(t('notRobots', { file: visible(merged) }));
   const path = paths.at(merged);
   const octets = isInput(merged) || !existsSync(path) || isStream(path) ? file.octets : octetsOf(path);
   return { octets, text: textOf(octets) };
@@ -123,7 +123,7 @@ async function textIn(merged: string | undefined, paths: Paths, context: Context
 
 /** Advice for the user: which crawlers may not obey, and whether there was anything to do. */
 function advise(wanted: Policy, isDone: boolean, { stderr }: Context): void {
-  if (isDone) stderr.write(`${say('unchanged', { policy: wanted.name })}\n`);
+  if (isDone) stderr.write(`${t('unchanged', { policy: wanted.name })}\n`);
   const deaf = unenforced(wanted);
   const namesOf = (isWanted: (obeys: string | null) => boolean): readonly string[] =>
     deaf.filter(({ obeys }) => isWanted(obeys)).map(({ token }) => token);
@@ -131,10 +131,10 @@ function advise(wanted: Policy, isDone: boolean, { stderr }: Context): void {
   const unsure = namesOf((obeys) => obeys !== 'no');
   if (ignoring.length > 0) {
     stderr.write(
-      `${say('ignoring', { count: ignoring.length, crawlers: listedFirst(ignoring, MAX_NAMES) })}\n`,
+      `${t('ignoring', { count: ignoring.length, crawlers: listedFirst(ignoring, MAX_NAMES) })}\n`,
     );
   }
   if (unsure.length > 0) {
-    stderr.write(`${say('unsure', { count: unsure.length, crawlers: listedFirst(unsure, MAX_NAMES) })}\n`);
+    stderr.write(`${t('unsure', { count: unsure.length, crawlers: listedFirst(unsure, MAX_NAMES) })}\n`);
   }
 }

@@ -21,7 +21,7 @@ import { visible } from '../report.ts';
 import { takeAdditions } from '../settings/additions.ts';
 import { configFor } from '../settings/config.ts';
 import { servedOrigin } from '../settings/settings.ts';
-import { testWords as say, sideWords } from '../words/verdicts.ts';
+import { sideWords, testWords as t } from '../words/verdicts.ts';
 import { foreignFault } from './diff/side.ts';
 import { answerCases } from './testCases.ts';
 import { type Question, VERDICT_REPORTERS } from './testReport.ts';
@@ -35,16 +35,16 @@ export const test: Command = async (call, context) => {
   if (cases !== undefined) {
     const others = [operands, agents, crawlers].some(({ length }) => length > 0);
     if (others || urls !== undefined || call.has('format')) {
-      throw new UsageError(say('casesAlone'));
+      throw new UsageError(t('casesAlone'));
     }
     return reading(cases, () => answerCases(isInput(cases) ? cases : paths.at(cases), context.stdout));
   }
   const [robots, ...named] = operands;
   if (robots === undefined) throw new UsageError(sideWords('robotsMissing'));
   if (agents.length === 0 || agents.some((agent) => agent.trim() === ''))
-    throw new UsageError(say('noCrawler'));
-  if (named.length === 0 && urls === undefined) throw new UsageError(say('noUrl'));
-  if (isInput(robots) && urls !== undefined && isInput(urls)) throw new UsageError(say('oneInput'));
+    throw new UsageError(t('noCrawler'));
+  if (named.length === 0 && urls === undefined) throw new UsageError(t('noUrl'));
+  if (isInput(robots) && urls !== undefined && isInput(urls)) throw new UsageError(t('oneInput'));
   const tested = await testUrls({ paths, robots, agents, named, urls, crawlers }, context);
   const reporter = VERDICT_REPORTERS[format]!(
     hasColors(context.isTerminal, context.env),
@@ -65,11 +65,11 @@ export const test: Command = async (call, context) => {
     await sink.flush();
   }
   const { allowed, blocked } = counts;
-  context.stderr.write(`${say('answered', counts)}\n`);
+  context.stderr.write(`${t('answered', counts)}\n`);
   if (tested.isTrouble) return TROUBLE;
   const expected = call.one('expect');
   if (allowed + blocked === 0 && expected !== undefined) {
-    context.complain(say('nothingTested'));
+    context.complain(t('nothingTested'));
     return TROUBLE;
   }
   return (expected === 'block' ? allowed : blocked) > 0 ? FAULTS : CLEAN;
@@ -126,7 +126,7 @@ export async function testUrls(options: TestOptions, context: Context): Promise<
       yield questions;
     }
     const fault = foreignFault(bytes);
-    if (fault !== undefined) refuse(say(fault, { file: visible(file) }));
+    if (fault !== undefined) refuse(t(fault, { file: visible(file) }));
   }
   return tested;
 }

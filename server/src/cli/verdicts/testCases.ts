@@ -2,7 +2,7 @@ import { type CompiledRobots, compileRobots, parseRobots, verdict } from '../../
 import { CLEAN, type Output, TROUBLE } from '../command.ts';
 import { linesOf, sinkOf } from '../output/stream.ts';
 import { visibleJson } from '../report.ts';
-import { testWords as say } from '../words/verdicts.ts';
+import { testWords as t } from '../words/verdicts.ts';
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/;
 
@@ -46,7 +46,7 @@ function answerOf(line: string, robotsOf: RobotsOf): CaseResult {
   try {
     record = JSON.parse(line);
   } catch (error) {
-    return { error: say('notJson', { reason: (error as Error).message }) };
+    return { error: t('notJson', { reason: (error as Error).message }) };
   }
   const read = caseOf(record);
   if ('error' in read) return read;
@@ -56,17 +56,17 @@ function answerOf(line: string, robotsOf: RobotsOf): CaseResult {
 
 function caseOf(record: unknown): Case | { id?: unknown; error: string } {
   if (typeof record !== 'object' || record === null || Array.isArray(record)) {
-    return { error: say('notObject') };
+    return { error: t('notObject') };
   }
   const { id, robots, robots_b64, agent, url } = record as Record<string, unknown>;
-  if (typeof id === 'object' && id !== null) return { error: say('badId') };
+  if (typeof id === 'object' && id !== null) return { error: t('badId') };
   const wrong = (error: string) => (id === undefined ? { error } : { id, error });
-  if (typeof agent !== 'string') return wrong(say('badAgent'));
-  if (typeof url !== 'string') return wrong(say('badUrl'));
+  if (typeof agent !== 'string') return wrong(t('badAgent'));
+  if (typeof url !== 'string') return wrong(t('badUrl'));
   if (typeof robots === 'string') return { id, written: robots, isBase64: false, agent, url };
-  if (robots !== undefined) return wrong(say('badRobots'));
-  if (robots_b64 === undefined) return wrong(say('noRobots'));
-  if (typeof robots_b64 !== 'string' || !BASE64.test(robots_b64)) return wrong(say('notBase64'));
+  if (robots !== undefined) return wrong(t('badRobots'));
+  if (robots_b64 === undefined) return wrong(t('noRobots'));
+  if (typeof robots_b64 !== 'string' || !BASE64.test(robots_b64)) return wrong(t('notBase64'));
   return { id, written: robots_b64, isBase64: true, agent, url };
 }
 

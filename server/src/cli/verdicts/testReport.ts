@@ -2,7 +2,7 @@ import { createColors } from 'picocolors';
 import { shortened } from '../../core/credentials.ts';
 import { type CrawlerVerdict, describeReasons, type LineText } from '../../robots/profile/index.ts';
 import { visible, visibleJson } from '../report.ts';
-import { testWords as say } from '../words/verdicts.ts';
+import { testWords as t } from '../words/verdicts.ts';
 
 /** An answer, and the text of the lines that it refers to. */
 export interface Question {
@@ -25,7 +25,7 @@ const table = (colors: boolean, tokens: readonly string[]): VerdictReporter => {
   return {
     verdict({ answer, lineText }) {
       const { allowed, token, url } = answer;
-      const head = allowed ? green(say('allowed')) : red(say('blocked'));
+      const head = allowed ? green(t('allowed')) : red(t('blocked'));
       const shown: LineText = (line) => shorten(lineText(line));
       const reasons = describeReasons(answer, shown).map((text) => `         ${dim(visible(text))}\n`);
       return `${head}  ${visible(token).padEnd(width)}  ${bold(visible(url))}\n${reasons.join('')}`;

@@ -11,7 +11,7 @@ import { loadReader, readerOf } from '../../site/facts/readers.ts';
 import { type Paths, uriOf } from '../args/paths.ts';
 import { isInput } from '../files/files.ts';
 import { linesOf } from '../output/stream.ts';
-import { urlListWords as say } from '../words/verdicts.ts';
+import { urlListWords as t } from '../words/verdicts.ts';
 
 /** The number of URLs of a large sitemap that are yielded at once. */
 const AT_ONCE = 1024;
@@ -85,7 +85,7 @@ async function* urlsListed(
   siteFilter.end();
   if (records > size)
     context.refuse(
-      say('untestable', { count: records - size, total: records, file: context.paths.shown(file) }),
+      t('untestable', { count: records - size, total: records, file: context.paths.shown(file) }),
     );
 }
 
@@ -118,7 +118,7 @@ class SiteFilter {
     const { all, others, file, context } = this;
     if (others === 0) return;
     context.refuse(
-      say('foreign', {
+      t('foreign', {
         ...{ count: others, total: all, file: context.paths.shown(file) },
         site: context.site!.name,
       }),
@@ -136,17 +136,17 @@ async function* urlsBeside(
   context: ReadContext,
 ): AsyncGenerator<readonly string[]> {
   const index = context.paths.shown(own);
-  if (listed.length === 0) context.refuse(say('emptyIndex', { index }));
+  if (listed.length === 0) context.refuse(t('emptyIndex', { index }));
   const site = siteOfFirst(listed);
   for (const url of listed) {
     if (site?.isForeign(url)) {
-      context.refuse(say('listsForeign', { index, url, site: site.origin }));
+      context.refuse(t('listsForeign', { index, url, site: site.origin }));
       continue;
     }
     const name = decoded(lastSegment(url.replace(/[?#].*$/, '')));
     const file = [name, `${name}.gz`, withoutGzip(name)].flatMap((one) => fileBeside(own, one) ?? [])[0];
-    if (file === undefined) context.refuse(say('listsMissing', { index, url }));
-    else if (context.seen.has(file)) context.refuse(say('listsTwice', { index, url }));
+    if (file === undefined) context.refuse(t('listsMissing', { index, url }));
+    else if (context.seen.has(file)) context.refuse(t('listsTwice', { index, url }));
     else yield* urlsIn(file, context);
   }
 }

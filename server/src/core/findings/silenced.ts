@@ -1,5 +1,5 @@
 /** What a repository keeps out of the findings: said in every summary, so that nothing is hidden without a word. */
-import { coreWords as say } from '../words/findings.ts';
+import { coreWords as t } from '../words/findings.ts';
 import { listedFirst } from './listedFirst.ts';
 
 /** The rules that one configuration turns off although they are on by default. */
@@ -23,10 +23,10 @@ const MAX_NAMED = 5;
 
 /** A line for what comments suppress, and one for each configuration that turns rules off. */
 export const silencedLines = ({ suppressed, off }: Silenced): readonly string[] => [
-  ...(suppressed > 0 ? [say('suppressed', { count: suppressed })] : []),
+  ...(suppressed > 0 ? [t('suppressed', { count: suppressed })] : []),
   ...off.map(offLine),
 ];
 
 /** The line about one configuration. */
 export const offLine = ({ config, rules, count }: RulesOff): string =>
-  say('rulesOff', { count, config, rules: listedFirst(rules, MAX_NAMED, 'unit') });
+  t('rulesOff', { count, config, rules: listedFirst(rules, MAX_NAMED, 'unit') });

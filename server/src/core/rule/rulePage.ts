@@ -3,7 +3,7 @@ import { foldOf } from '../findings/fold.ts';
 import { suppression } from '../findings/suppressionEdit.ts';
 import { commonPrefixSuffix } from '../fixes/commonPrefixSuffix.ts';
 import type { LanguageService } from '../service.ts';
-import { pageWords as say } from '../words/rulePages.ts';
+import { pageWords as t } from '../words/rulePages.ts';
 import { NOTHING_EXPECTED } from './expected.ts';
 import { type Example, type FixMeta, messageOf, type RuleMeta } from './rule.ts';
 
@@ -89,13 +89,13 @@ function messagesOf(
 
 const example = ({ bad, good, becomes = {} }: Example, messages: readonly string[]): string =>
   [
-    say('bad', { text: fence(marked(bad)) }),
+    t('bad', { text: fence(marked(bad)) }),
     ...messages.map((message) => `> ${visible(message)}`),
-    say('good', {
+    t('good', {
       text: fence(difference(lines(bad.replace(/[⟦⟧]/g, '')), lines(good)).map(visible), 'diff'),
     }),
     ...Object.entries(becomes).map(([path, text]) =>
-      say('otherFile', { path, text: fence(lines(text).map(visible)) }),
+      t('otherFile', { path, text: fence(lines(text).map(visible)) }),
     ),
   ].join('\n\n');
 
@@ -104,14 +104,14 @@ const ONCE = { file: 'onceInFile', group: 'onceInGroup', cause: 'onceForCause' }
 /** How findings of a rule are folded. */
 function onceOf(meta: RuleMeta): string[] {
   const fold = meta.level === 'off' ? undefined : foldOf(meta, meta.level);
-  return fold ? [say(ONCE[fold])] : [];
+  return fold ? [t(ONCE[fold])] : [];
 }
 
 /** How the level of a rule is set and its findings are suppressed. */
 function configure({ code, level, under = {}, docs }: RuleMeta): string {
   const other = level === 'off' ? 'warning' : 'off';
   const ways = [
-    say('level', {
+    t('level', {
       config: `\`"rules": { "${code}": "${other}" }\``,
       setting: `\`"crawlwise.rules": { "${code}": "${other}" }\``,
       code,
@@ -119,9 +119,9 @@ function configure({ code, level, under = {}, docs }: RuleMeta): string {
     }),
     ...Object.entries(under).map(([setting, level]) => {
       const [key = '', value = ''] = setting.split('=');
-      return say('under', { key, value, level });
+      return t('under', { key, value, level });
     }),
-    ...(/^(?:live|text)\//.test(code) ? [] : [say('suppress', { comment: suppression('line', code) })]),
+    ...(/^(?:live|text)\//.test(code) ? [] : [t('suppress', { comment: suppression('line', code) })]),
   ].join(' ');
   return docs.off ? `${ways}\n\n${docs.off}` : ways;
 }
@@ -130,15 +130,15 @@ function configure({ code, level, under = {}, docs }: RuleMeta): string {
 function fixesOf(fixes: readonly FixMeta[], { provesMeaning }: LanguageService): string {
   const rows = fixes.map((fix) => `- ${blank(mainForm(fix.title))} *(${reachOf(fix)})*`);
   const isAnySafe = fixes.some(({ safe }) => safe);
-  const proof = [...(isAnySafe ? [say('proof')] : []), say('effect'), say('wholeSite')].join(' ');
+  const proof = [...(isAnySafe ? [t('proof')] : []), t('effect'), t('wholeSite')].join(' ');
   return provesMeaning ? `${rows.join('\n')}\n\n${proof}` : rows.join('\n');
 }
 
 /** Which commands apply a fix in bulk. */
 function reachOf({ safe, bulk, oneByOne }: FixMeta): string {
-  if (oneByOne) return say(oneByOne);
-  if (safe) return say('safe');
-  return say(bulk ? 'bulk' : 'unsafe');
+  if (oneByOne) return t(oneByOne);
+  if (safe) return t('safe');
+  return t(bulk ? 'bulk' : 'unsafe');
 }
 
 /**
@@ -154,15 +154,15 @@ export function rulePage(meta: RuleMeta, service: LanguageService): string {
   );
   const sections = [
     `# ${meta.code}`,
-    `**${meta.level === 'off' ? say('off') : meta.level}** · ${blank(mainForm(meta.message))}`,
-    say('what', { text: [meta.docs.what, ...onceOf(meta)].join(' ') }),
-    ...(variants.length > 0 ? [say('variants', { messages: variants.join('\n') })] : []),
-    say('why', { text: meta.docs.why }),
-    say('how', { text: meta.docs.how }),
-    ...(fixes.length > 0 ? [say('fixes', { text: fixesOf(fixes, service) })] : []),
-    say('examples', { text: meta.examples.map((one, index) => example(one, messages[index]!)).join('\n\n') }),
-    say('configure', { text: configure(meta) }),
-    say('sources', { text: meta.sources.map(({ title, url }) => `- [${title}](${url})`).join('\n') }),
+    `**${meta.level === 'off' ? t('off') : meta.level}** · ${blank(mainForm(meta.message))}`,
+    t('what', { text: [meta.docs.what, ...onceOf(meta)].join(' ') }),
+    ...(variants.length > 0 ? [t('variants', { messages: variants.join('\n') })] : []),
+    t('why', { text: meta.docs.why }),
+    t('how', { text: meta.docs.how }),
+    ...(fixes.length > 0 ? [t('fixes', { text: fixesOf(fixes, service) })] : []),
+    t('examples', { text: meta.examples.map((one, index) => example(one, messages[index]!)).join('\n\n') }),
+    t('configure', { text: configure(meta) }),
+    t('sources', { text: meta.sources.map(({ title, url }) => `- [${title}](${url})`).join('\n') }),
   ];
   return `${sections.join('\n\n')}\n`;
 }

@@ -5,7 +5,7 @@ import { listed } from '../../core/catalogue.ts';
 import { entryOf } from '../../core/memo.ts';
 import { type AnswerRow, firstOf, withRows } from '../answer.ts';
 import { args, comparisonOf, count, more, operandOf, strings, type Tools, tool } from '../tool.ts';
-import { auditWords as say } from '../words.ts';
+import { auditWords as t } from '../words.ts';
 
 /** The limit of deciding lines of a row. */
 const MAX_LINES = 10;
@@ -16,13 +16,13 @@ const MAX_NAMED = 6;
 export const audit = ({ host, folders }: Tools) =>
   tool({
     name: 'audit',
-    title: say('title'),
-    description: say('description'),
+    title: t('title'),
+    description: t('description'),
     input: z.strictObject({
       path: args.path(),
       text: args.text(),
       purposes: args.purposes(),
-      policy: args.policy(say('policy')),
+      policy: args.policy(t('policy')),
       sitemap: args.sitemap(),
       limit: args.limit(),
     }),
@@ -30,11 +30,11 @@ export const audit = ({ host, folders }: Tools) =>
       rows: z.array(
         z.object({
           purpose: z.string().nullable(),
-          reach: z.enum(['all', 'part', 'nothing']).describe(say('reach')),
-          lines: z.array(count()).describe(say('lines')),
-          crawlers: strings().describe(say('crawlers')),
+          reach: z.enum(['all', 'part', 'nothing']).describe(t('reach')),
+          lines: z.array(count()).describe(t('lines')),
+          crawlers: strings().describe(t('crawlers')),
           crawlerCount: count(),
-          disobeying: count().optional().describe(say('disobeying')),
+          disobeying: count().optional().describe(t('disobeying')),
           urlsAllowed: count().optional(),
           urls: count().optional(),
         }),
@@ -43,7 +43,7 @@ export const audit = ({ host, folders }: Tools) =>
       policy: z
         .object({ name: z.string(), applies: z.boolean(), notFor: strings() })
         .optional()
-        .describe(say('policyResult')),
+        .describe(t('policyResult')),
     }),
     async answer({ path, text, purposes, policy, sitemap, limit }, signal) {
       const at = text === undefined ? folders.file(path) : folders.place(path);
@@ -66,8 +66,8 @@ function resultOf(name: string, { changed }: ReturnType<typeof mergedInto>) {
 
 const policyLine = ({ name, applies, notFor }: ReturnType<typeof resultOf>): string =>
   applies
-    ? say('applies', { policy: name })
-    : say('notApplied', { policy: name, crawlers: listed(notFor, 'unit') });
+    ? t('applies', { policy: name })
+    : t('notApplied', { policy: name, crawlers: listed(notFor, 'unit') });
 
 /** Crawlers with the same purpose and the same deciding lines. */
 function groupsOf(crawlers: readonly AuditRow[]): readonly (readonly AuditRow[])[] {
@@ -93,16 +93,16 @@ function rowOf(group: readonly AuditRow[]): AnswerRow<object> {
       ...(disobeying > 0 && { disobeying }),
       ...(urls && { urlsAllowed: urls.allowed, urls: urls.of }),
     },
-    line: say('row', {
-      purpose: purpose ?? say('noPurpose'),
+    line: t('row', {
+      purpose: purpose ?? t('noPurpose'),
       reach:
         lines.length > 0
-          ? say('linesOf', {
+          ? t('linesOf', {
               count: lines.length,
-              reach: say(reach),
+              reach: t(reach),
               lines: rangesIn(lines),
             })
-          : say(reach),
+          : t(reach),
       crawlers: listed(crawlers, 'unit'),
     }),
   };

@@ -19,7 +19,7 @@ import { type AnswerRow, brief, firstOf, MAX_ROWS, withRows } from '../answer.ts
 import type { NamedPath } from '../folders.ts';
 import { ToolError } from '../host.ts';
 import { args, count, countsText, more, operandOf, pathsOf, strings, type Tools, tool } from '../tool.ts';
-import { checkWords as say } from '../words.ts';
+import { checkWords as t } from '../words.ts';
 
 const LEVELS = ['error', 'warning', 'info', 'hint'] as const;
 /** The limit of files that are listed as not checked. */
@@ -88,7 +88,7 @@ export const report = (
     const checked = await checkSites({ operands, settings, input, level }, async () => receiver, context);
     const robots = checked && robotsAlone(checked.listing);
     const isCounted = robots !== undefined && isReadable(checked!.site);
-    const uncounted = { kind: 'not-compared', reason: say('uncounted') } as const;
+    const uncounted = { kind: 'not-compared', reason: t('uncounted') } as const;
     const account = [...refused, ...end!.account, ...(robots && !isCounted ? [uncounted] : [])];
     return {
       ...{ faults, account, end: end! },
@@ -142,14 +142,14 @@ class Kept {
 export const check = (tools: Tools) =>
   tool({
     name: 'check',
-    title: say('title'),
-    description: say('description'),
+    title: t('title'),
+    description: t('description'),
     input: z.strictObject({
-      path: args.path().optional().describe(say('path')),
+      path: args.path().optional().describe(t('path')),
       text: args.text(),
-      level: z.enum(LEVELS).default('info').describe(say('level')),
-      rule: args.name().optional().describe(say('rule')),
-      edits: z.boolean().default(false).describe(say('edits')),
+      level: z.enum(LEVELS).default('info').describe(t('level')),
+      rule: args.name().optional().describe(t('rule')),
+      edits: z.boolean().default(false).describe(t('edits')),
       limit: args.limit(),
     }),
     output: z.object({
@@ -166,22 +166,22 @@ export const check = (tools: Tools) =>
           severity: z.enum(LEVELS),
           code: z.string(),
           message: z.string(),
-          count: count().optional().describe(say('count')),
-          more: count().optional().describe(say('moreOfRule')),
-          fix: z.enum(['safe', 'unsafe']).optional().describe(say('fix')),
+          count: count().optional().describe(t('count')),
+          more: count().optional().describe(t('moreOfRule')),
+          fix: z.enum(['safe', 'unsafe']).optional().describe(t('fix')),
           fixes: fixes().optional(),
         }),
       ),
       more: more(),
-      rules: z.record(z.string(), count()).optional().describe(say('rules')),
-      notChecked: strings().optional().describe(say('notChecked')),
-      silenced: strings().optional().describe(say('silenced')),
-      problems: strings().optional().describe(say('problems')),
-      listed: z.object({ urls: count(), blocked: count() }).optional().describe(say('listed')),
+      rules: z.record(z.string(), count()).optional().describe(t('rules')),
+      notChecked: strings().optional().describe(t('notChecked')),
+      silenced: strings().optional().describe(t('silenced')),
+      problems: strings().optional().describe(t('problems')),
+      listed: z.object({ urls: count(), blocked: count() }).optional().describe(t('listed')),
     }),
     async answer({ path, text, level, rule, edits, limit }, signal) {
       const { folders } = tools;
-      if (text !== undefined && path === undefined) throw new ToolError(say('textWithoutPath'));
+      if (text !== undefined && path === undefined) throw new ToolError(t('textWithoutPath'));
       const places = path === undefined ? folders.whole : [folders.place(path)];
       const perRule = limit ?? (rule === undefined ? PER_RULE : OF_ONE_RULE);
       const kept = new Kept(rule, limit ?? MAX_ROWS);
@@ -192,7 +192,7 @@ export const check = (tools: Tools) =>
       let isError = false;
       let listed: BlockedUrls | undefined;
       for (const at of places) {
-        if (!at.kind && text === undefined) throw new ToolError(say('notThere', { path: at.path }));
+        if (!at.kind && text === undefined) throw new ToolError(t('notThere', { path: at.path }));
         const name = (file: string): string => folders.nameOf(at, file);
         const checked = await report(tools, at, { text, level, perRule, signal }, (finding) =>
           kept.take({ ...finding, file: name(finding.file) }),
@@ -205,12 +205,12 @@ export const check = (tools: Tools) =>
           file === undefined ? [] : [{ file, reason }],
         );
         left.push(
-          ...files.map(({ file, reason }) => say('left', { path: name(file), reason })),
+          ...files.map(({ file, reason }) => t('left', { path: name(file), reason })),
           ...account.filter(({ path: file }) => file === undefined).map(({ reason }) => reason),
         );
         faults.push(
           ...checked.faults.map((fault) =>
-            say('fault', { ...fault, file: name(fault.file), line: String(fault.line) }),
+            t('fault', { ...fault, file: name(fault.file), line: String(fault.line) }),
           ),
         );
         const named = off.map((one) => ({ ...one, config: name(one.config) }));
@@ -235,24 +235,24 @@ export const check = (tools: Tools) =>
         isError: isError || counts.files === 0,
         head: [
           counts.files === 0
-            ? say('noFiles')
-            : say('checked', { count: counts.files, counts: countsText(counts) }),
+            ? t('noFiles')
+            : t('checked', { count: counts.files, counts: countsText(counts) }),
           ...(listed ? [blockedLine(listed)] : []),
         ],
         tail: [
           ...(rules
             ? [
-                say('byRule', {
+                t('byRule', {
                   rules: listedNames(
-                    rules.map(([code, n]) => say('ofRule', { code, count: n })),
+                    rules.map(([code, n]) => t('ofRule', { code, count: n })),
                     'unit',
                   ),
                 }),
               ]
             : []),
-          ...notChecked.map((line) => say('notCheckedLine', { line })),
+          ...notChecked.map((line) => t('notCheckedLine', { line })),
           ...silenced,
-          ...problems.map((line) => say('problemLine', { line })),
+          ...problems.map((line) => t('problemLine', { line })),
         ],
       };
       const all = kept.findings.map((finding) => rowOf(finding, edits));
@@ -262,8 +262,8 @@ export const check = (tools: Tools) =>
 
 const blockedLine = ({ urls, blocked, crawlers }: BlockedUrls): string =>
   blocked === 0
-    ? say('blocksNothing', { count: urls })
-    : say('blocks', {
+    ? t('blocksNothing', { count: urls })
+    : t('blocks', {
         count: urls,
         blocked,
         crawlers: listedNames(firstOf(crawlers, MAX_CRAWLERS), 'unit'),
@@ -278,7 +278,7 @@ function rowOf(
   const message = brief(finding.message);
   const { file, line, column, severity, code } = finding;
   const where = { file, line: String(line), column: String(column), severity, code, message };
-  const text = more === undefined ? say('finding', where) : say('findings', { ...where, count: more });
+  const text = more === undefined ? t('finding', where) : t('findings', { ...where, count: more });
   return {
     data: {
       ...{ file, line, column, severity, code, message },
@@ -287,6 +287,6 @@ function rowOf(
       ...(fix && { fix }),
       ...(edits && { fixes: all }),
     },
-    line: fix ? say(fix, { text }) : text,
+    line: fix ? t(fix, { text }) : text,
   };
 }

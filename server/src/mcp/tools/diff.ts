@@ -12,7 +12,7 @@ import { listed } from '../../core/catalogue.ts';
 import { joinClauses } from '../../core/clauses.ts';
 import { type AnswerRow, brief, firstOf, withRows } from '../answer.ts';
 import { args, comparisonOf, count, more, operandOf, strings, type Tools, tool } from '../tool.ts';
-import { diffWords as say } from '../words.ts';
+import { diffWords as t } from '../words.ts';
 
 /** A revision of git: no option, no path, no second colon. */
 const REVISION = /^(?!.*\.\.)[\w@][\w./@{}~^+-]*$/;
@@ -25,33 +25,33 @@ const MAX_HEADLINE = 600;
 export const diff = ({ host, folders }: Tools) =>
   tool({
     name: 'diff',
-    title: say('title'),
-    description: say('description'),
+    title: t('title'),
+    description: t('description'),
     input: z.strictObject({
-      path: args.path().describe(say('path')),
+      path: args.path().describe(t('path')),
       text: args.text(),
-      revision: z.string().max(200).regex(REVISION).default('HEAD').describe(say('revision')),
-      old: args.name().optional().describe(say('old')),
+      revision: z.string().max(200).regex(REVISION).default('HEAD').describe(t('revision')),
+      old: args.name().optional().describe(t('old')),
       purposes: args.purposes(),
       sitemap: args.sitemap(),
       limit: args.limit(),
     }),
     output: z.object({
       unchanged: z.boolean(),
-      blocked: z.boolean().describe(say('blocked')),
-      allowed: z.boolean().describe(say('allowed')),
-      complete: z.boolean().describe(say('complete')),
+      blocked: z.boolean().describe(t('blocked')),
+      allowed: z.boolean().describe(t('allowed')),
+      complete: z.boolean().describe(t('complete')),
       changes: z
         .array(
           z.object({
             file: z.string(),
             crawlers: strings().optional(),
             crawlerCount: count().optional(),
-            blocked: strings().optional().describe(say('patterns')),
-            allowed: strings().optional().describe(say('patterns')),
+            blocked: strings().optional().describe(t('patterns')),
+            allowed: strings().optional().describe(t('patterns')),
             urlsBlocked: count().optional(),
             urlsAllowed: count().optional(),
-            removed: strings().optional().describe(say('values')),
+            removed: strings().optional().describe(t('values')),
             added: strings().optional(),
             urlsGone: count().optional(),
             urlsAdded: count().optional(),
@@ -59,7 +59,7 @@ export const diff = ({ host, folders }: Tools) =>
             samples: strings().optional(),
           }),
         )
-        .describe(say('changes')),
+        .describe(t('changes')),
       more: more(),
       summary: z.string(),
     }),
@@ -75,7 +75,7 @@ export const diff = ({ host, folders }: Tools) =>
         compareSides(options, context),
       );
       const summary = summaryOf(results);
-      const sentence = summary.unchanged ? say('unchanged') : brief(sentenceIn(results), MAX_HEADLINE);
+      const sentence = summary.unchanged ? t('unchanged') : brief(sentenceIn(results), MAX_HEADLINE);
       const nameOf = (name: string): string => folders.nameOf(at, name === 'stdin' ? at.path : name);
       const changed = results.filter((result) => !isUnchanged(result));
       const all = changed.flatMap((file) => rowsOf(file, nameOf(file.after ?? file.before ?? at.path)));
@@ -118,7 +118,7 @@ const patternsOf = ({ sets }: ReportedChange['blocked']): readonly string[] =>
   sets.map(({ pattern, except }) =>
     except.length === 0
       ? pattern
-      : say('except', { pattern, except: listed(firstOf(except, MAX_NAMED), 'unit') }),
+      : t('except', { pattern, except: listed(firstOf(except, MAX_NAMED), 'unit') }),
   );
 
 /** A row without empty lists; long lists are cut. */
@@ -130,10 +130,10 @@ function row(file: string, values: Readonly<Record<string, readonly string[] | n
   const texts = cells
     .filter(([name]) => name !== 'crawlerCount')
     .map(([name, value]) =>
-      say('cell', { name, values: typeof value === 'number' ? value : listed(value, 'unit') }),
+      t('cell', { name, values: typeof value === 'number' ? value : listed(value, 'unit') }),
     );
   return {
     data: { file, ...Object.fromEntries(cells) },
-    line: say('row', { file, changes: joinClauses(texts) }),
+    line: t('row', { file, changes: joinClauses(texts) }),
   };
 }

@@ -2,17 +2,17 @@ import * as z from 'zod/v4';
 import { explained } from '../../cli/explain.ts';
 import { MAX_UNITS } from '../answer.ts';
 import { args, type Tools, tool } from '../tool.ts';
-import { explainWords as say } from '../words.ts';
+import { explainWords as t } from '../words.ts';
 
 /** Explains a rule, a directive, an element, a crawler or a path pattern. */
 export const explain = ({ host, folders }: Tools) =>
   tool({
     name: 'explain',
-    title: say('title'),
-    description: say('description'),
+    title: t('title'),
+    description: t('description'),
     input: z.strictObject({
-      word: args.name().describe(say('word')),
-      full: z.boolean().default(false).describe(say('full')),
+      word: args.name().describe(t('word')),
+      full: z.boolean().default(false).describe(t('full')),
     }),
     output: z.object({ markdown: z.string(), complete: z.boolean() }),
     async answer({ word, full }, signal) {
@@ -24,7 +24,7 @@ export const explain = ({ host, folders }: Tools) =>
       const markdown = isWhole ? text : text.slice(0, text.lastIndexOf('\n', most));
       return {
         data: { markdown, complete: isWhole },
-        lines: [markdown, ...(isWhole ? [] : [say('cut')])],
+        lines: [markdown, ...(isWhole ? [] : [t('cut')])],
       };
     },
   });

@@ -14,7 +14,7 @@ import { brief, firstOf, withRows } from '../answer.ts';
 import type { NamedPath } from '../folders.ts';
 import { ToolError } from '../host.ts';
 import { args, count, countsText, more, operandOf, pathsOf, strings, type Tools, tool } from '../tool.ts';
-import { checkWords, fixWords as say } from '../words.ts';
+import { checkWords, fixWords as t } from '../words.ts';
 import { edit, report } from './check.ts';
 
 type SpanEdit = z.infer<ReturnType<typeof edit>>;
@@ -29,30 +29,30 @@ type Planned = Omit<PlannedFixes, 'file'>;
 export const fix = (tools: Tools) =>
   tool({
     name: 'fix',
-    title: say('title'),
-    description: say('description'),
+    title: t('title'),
+    description: t('description'),
     input: z.strictObject({
       path: args.path('file'),
-      rules: z.array(args.name()).max(100).optional().describe(say('rules')),
-      unsafe: z.boolean().default(false).describe(say('unsafe')),
-      policy: args.policy(say('policy')),
-      apply: z.boolean().default(false).describe(say('apply')),
+      rules: z.array(args.name()).max(100).optional().describe(t('rules')),
+      unsafe: z.boolean().default(false).describe(t('unsafe')),
+      policy: args.policy(t('policy')),
+      apply: z.boolean().default(false).describe(t('apply')),
       limit: args.limit(),
     }),
     output: z.object({
       file: z.string(),
       applied: z.boolean(),
-      edits: z.array(edit()).describe(say('edits')),
+      edits: z.array(edit()).describe(t('edits')),
       more: more(),
-      notes: strings().describe(say('notes')),
+      notes: strings().describe(t('notes')),
       left: z
         .object({ errors: count(), warnings: count(), infos: count(), hints: count() })
-        .describe(say('left')),
+        .describe(t('left')),
     }),
     writes: true,
     async answer({ path, rules = [], unsafe, policy, apply, limit }, signal) {
       const { folders } = tools;
-      if (policy !== undefined && (unsafe || rules.length > 0)) throw new ToolError(say('policyAlone'));
+      if (policy !== undefined && (unsafe || rules.length > 0)) throw new ToolError(t('policyAlone'));
       const at = folders.file(path);
       const { octets } = await contentOf(at.real).catch((error: Error) => {
         throw new ToolError(error.message);
@@ -82,8 +82,8 @@ export const fix = (tools: Tools) =>
       const key = edits.length === 0 ? undefined : isApplied ? 'appliedLine' : 'plannedLine';
       const frame = {
         data: { file, applied: isApplied, notes: told, left },
-        head: [key ? say(key, { file, count: edits.length }) : say('nothing', { file }), ...told],
-        tail: [say('leftLine', { counts: countsText(left) })],
+        head: [key ? t(key, { file, count: edits.length }) : t('nothing', { file }), ...told],
+        tail: [t('leftLine', { counts: countsText(left) })],
         isError: checked.hasFailedRule || checked.faults.length > 0,
       };
       return withRows(frame, { key: 'edits', all: edits.map(rowOf), limit });
@@ -138,7 +138,7 @@ async function merged(
   return {
     edits: edits.map((one, index) => ({ ...ranges[index]!, text: one.text })),
     notes:
-      names.length > 0 ? [say('changedFor', { count: names.length, crawlers: listed(names, 'unit') })] : [],
+      names.length > 0 ? [t('changedFor', { count: names.length, crawlers: listed(names, 'unit') })] : [],
   };
 }
 
@@ -154,14 +154,14 @@ async function write(
   const isFaithful = Buffer.compare(Buffer.from(before), octets) === 0;
   const refusal =
     now.real !== at.real || !isFaithful
-      ? say(isFaithful ? 'moved' : 'notUtf8')
+      ? t(isFaithful ? 'moved' : 'notUtf8')
       : await host.rewrite(at.real, octets, after);
-  if (refusal !== undefined) throw new ToolError(say('notWritten', { path: at.path, reason: refusal }));
+  if (refusal !== undefined) throw new ToolError(t('notWritten', { path: at.path, reason: refusal }));
 }
 
 const rowOf = (one: SpanEdit) => ({
   data: { ...one },
-  line: say('edit', {
+  line: t('edit', {
     from: `${one.line}:${one.column}`,
     to: `${one.endLine}:${one.endColumn}`,
     text: brief(JSON.stringify(one.text), MAX_SHOWN),

@@ -4,7 +4,7 @@ import type { Question } from '../../cli/verdicts/testReport.ts';
 import { brief, firstOf, MAX_ROWS, withRows } from '../answer.ts';
 import { ToolError } from '../host.ts';
 import { args, count, more, operandOf, pathsOf, sitemapsOf, strings, type Tools, tool } from '../tool.ts';
-import { testWords as say } from '../words.ts';
+import { testWords as t } from '../words.ts';
 
 /** URLs that were not tested, of which this many are listed. */
 const MAX_PROBLEMS = 5;
@@ -13,14 +13,14 @@ const MAX_PROBLEMS = 5;
 export const test = ({ host, folders }: Tools) =>
   tool({
     name: 'test',
-    title: say('title'),
-    description: say('description'),
+    title: t('title'),
+    description: t('description'),
     input: z.strictObject({
       path: args.path(),
       text: args.text(),
-      agents: z.array(args.name()).min(1).max(200).describe(say('agents')),
-      urls: z.array(args.name()).max(MAX_ROWS).default([]).describe(say('urls')),
-      sitemap: args.sitemap().describe(say('sitemap')),
+      agents: z.array(args.name()).min(1).max(200).describe(t('agents')),
+      urls: z.array(args.name()).max(MAX_ROWS).default([]).describe(t('urls')),
+      sitemap: args.sitemap().describe(t('sitemap')),
       limit: args.limit(),
     }),
     output: z.object({
@@ -33,17 +33,17 @@ export const test = ({ host, folders }: Tools) =>
             url: z.string(),
             allowed: z.boolean(),
             because: z.string(),
-            group: z.string().nullable().describe(say('group')),
+            group: z.string().nullable().describe(t('group')),
             line: count().optional(),
             rule: z.string().optional(),
           }),
         )
-        .describe(say('verdicts')),
+        .describe(t('verdicts')),
       more: more(),
-      problems: strings().optional().describe(say('problems')),
+      problems: strings().optional().describe(t('problems')),
     }),
     async answer({ path, text, agents, urls, sitemap, limit }, signal) {
-      if (urls.length === 0 && sitemap === undefined) throw new ToolError(say('noUrls'));
+      if (urls.length === 0 && sitemap === undefined) throw new ToolError(t('noUrls'));
       const at = text === undefined ? folders.file(path) : folders.place(path);
       const [listed] = sitemapsOf(folders, sitemap);
       const kept = { blocked: [] as Question[], allowed: [] as Question[] };
@@ -67,7 +67,7 @@ export const test = ({ host, folders }: Tools) =>
       const problems = firstOf(complaints, MAX_PROBLEMS);
       const frame = {
         data: { ...counts, ...(problems.length > 0 && { problems }) },
-        ...{ head: [say('summary', counts)], tail: problems },
+        ...{ head: [t('summary', counts)], tail: problems },
       };
       return withRows(frame, { key: 'verdicts', all, limit, total });
     },
@@ -79,13 +79,13 @@ function rowOf({ answer: { token, url, allowed, because, line, group }, lineText
   const words = { agent: token, url: brief(url) };
   const reason =
     rule === undefined
-      ? say(because === 'rule' ? 'no-rule' : because)
-      : say('rule', { line: String(line), rule });
+      ? t(because === 'rule' ? 'no-rule' : because)
+      : t('rule', { line: String(line), rule });
   return {
     data: {
       ...{ agent: token, url: brief(url), allowed, because, group: group.token },
       ...(rule !== undefined && { line, rule }),
     },
-    line: say(allowed ? 'allowedLine' : 'blockedLine', { ...words, reason }),
+    line: t(allowed ? 'allowedLine' : 'blockedLine', { ...words, reason }),
   };
 }

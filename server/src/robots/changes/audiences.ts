@@ -3,7 +3,7 @@ import { entryOf } from '../../core/memo.ts';
 import { fallbackChain } from '../facts/tokens.ts';
 import { obeyedBy } from '../profile/index.ts';
 import { EVERY_CRAWLER, type Robots } from '../semantics/index.ts';
-import { policyWords as say } from '../words/policies.ts';
+import { policyWords as t } from '../words/policies.ts';
 import { reachOf } from './effect.ts';
 import { crawlersOf, type Named } from './names.ts';
 import { isFor, type Policy, switchesSearch } from './policies.ts';
@@ -76,9 +76,9 @@ export function audiencePolicy(robots: Robots, allowed: ReadonlySet<AudienceName
       .some((other) => other !== EVERY_CRAWLER && all.has(other) && isRefused(all.get(other)!));
   return {
     name: [...allowed].join(),
-    title: say('audiences.title'),
+    title: t('audiences.title'),
     get comment() {
-      return say(commentFor(AUDIENCES.filter((name) => !allowed.has(name))));
+      return t(commentFor(AUDIENCES.filter((name) => !allowed.has(name))));
     },
     targetFor(crawler) {
       if (isRefused(crawler)) return 'nothing';

@@ -1,6 +1,6 @@
 /** The audit as a Markdown page. */
 import type { Steps } from '../../core/steps.ts';
-import { auditWords as say } from '../words/audit.ts';
+import { auditWords as t } from '../words/audit.ts';
 import type { AuditRow } from './audit.ts';
 import { auditText } from './auditText.ts';
 
@@ -28,7 +28,7 @@ export function* auditPage(
     first && others.length === 0 ? [`${bold(head)}: ${literal(first.text)}`] : [],
   );
   if (single.length > 0) blocks.push(`\n${listOf(single)}`);
-  if (remarks.length > 0) blocks.push(`\n${bold(say('remarks'))}\n\n${listOf(remarks.map(literal))}`);
-  const columns = `| ${say('columnCrawlers')} | ${say('columnReach')} |\n| --- | --- |\n`;
+  if (remarks.length > 0) blocks.push(`\n${bold(t('remarks'))}\n\n${listOf(remarks.map(literal))}`);
+  const columns = `| ${t('columnCrawlers')} | ${t('columnReach')} |\n| --- | --- |\n`;
   return `## ${literal(file)}\n\n${columns}${table}${blocks.join('')}`;
 }

@@ -6,7 +6,7 @@ import { entryOf } from '../../core/memo.ts';
 import type { Steps } from '../../core/steps.ts';
 import { principalPlace } from '../facts/principal.ts';
 import { EVERY_CRAWLER } from '../semantics/index.ts';
-import { REMARK_KEYS, type Remark, remarkText, auditWords as say } from '../words/audit.ts';
+import { REMARK_KEYS, type Remark, remarkText, auditWords as t } from '../words/audit.ts';
 import type { AuditRow } from './audit.ts';
 import { type AuditCase, answersOf, byKind, casesOf, type KindAnswer } from './auditCases.ts';
 import type { Reach } from './effect.ts';
@@ -42,7 +42,7 @@ const MOST = { exceptions: 2, crawlers: 6, remarks: 4 };
 /** Describes an audit: first the answers, then the crawlers with each answer, then remarks on some of them. */
 export function* auditText(rows: readonly AuditRow[]): Steps<AuditText> {
   const answers = (yield* answersOf(rows)).map((answer) => ({
-    kind: say(answer.kind),
+    kind: t(answer.kind),
     reach: answer.cases[0].reach,
     text: answerText(answer),
   }));
@@ -50,7 +50,7 @@ export function* auditText(rows: readonly AuditRow[]): Steps<AuditText> {
   for (const one of yield* casesOf(rows)) {
     yield 0;
     const crawlers = byKind(one.rows).map(([kind, own]) => ({
-      kind: say(kind),
+      kind: t(kind),
       text: crawlersText(own, MOST.crawlers),
     }));
     cases.push({ reach: one.reach, head: headOf(one), crawlers });
@@ -70,10 +70,10 @@ function answerText({ cases: [answer, ...others] }: KindAnswer): string {
   const exceptions = (['nothing', 'part', 'all'] as const).flatMap((reach) => {
     const some = others.filter((one) => one.reach === reach);
     if (some.length === 0) return [];
-    const text = say(reach === 'part' && answer.reach === 'part' ? 'otherRules' : reach);
+    const text = t(reach === 'part' && answer.reach === 'part' ? 'otherRules' : reach);
     const lines = some.flatMap((one) => one.lines);
     return exceptionText(
-      lines.length === 0 ? text : say('decided', { answer: text, lines: describeLines(lines) }),
+      lines.length === 0 ? text : t('decided', { answer: text, lines: describeLines(lines) }),
       importantFirst(some.flatMap((one) => one.rows)),
     );
   });
@@ -81,23 +81,23 @@ function answerText({ cases: [answer, ...others] }: KindAnswer): string {
 }
 
 const exceptionText = (answer: string, rows: readonly AuditRow[]): string =>
-  say('exception', { answer, crawlers: crawlersText(rows, MOST.exceptions) });
+  t('exception', { answer, crawlers: crawlersText(rows, MOST.exceptions) });
 
 /** `blocked (line 12)`; `partly: 3 of 40 URLs (lines 3–9)`. */
 function headOf({ reach, urls, lines: numbers }: AuditCase): string {
-  const answer = say(reach);
+  const answer = t(reach);
   if (numbers.length === 0) return answer;
   const lines = describeLines(numbers);
-  if (reach !== 'part' || !urls) return say('decided', { answer, lines });
-  return say('decidedUrls', { answer, lines, urls: say('urls', { allowed: urls.allowed, total: urls.of }) });
+  if (reach !== 'part' || !urls) return t('decided', { answer, lines });
+  return t('decidedUrls', { answer, lines, urls: t('urls', { allowed: urls.allowed, total: urls.of }) });
 }
 
 /** The first crawlers, and how many more there are; last, if they are among them, those that no group names. */
 function crawlersText(rows: readonly AuditRow[], most: number): string {
   const known = rows.filter(({ token }) => token !== EVERY_CRAWLER).map(({ token }) => token);
-  if (known.length === 0) return say('unnamed');
+  if (known.length === 0) return t('unnamed');
   const text = listedFirst(known, most);
-  return known.length === rows.length ? text : say('andUnnamed', { crawlers: text });
+  return known.length === rows.length ? text : t('andUnnamed', { crawlers: text });
 }
 
 /** Crawlers that obey the group of another one, by group: `Applebot and Kagibot: obey the Googlebot group`. */
@@ -109,11 +109,11 @@ function* followersText(rows: readonly AuditRow[]): Steps<readonly string[]> {
     if (row.obeys === 'no' || step === 'own' || token === null || token === EVERY_CRAWLER) continue;
     entryOf(found, token, () => []).push(row);
   }
-  return [...found].map(([token, some]) => remarkOn(some, say('follows', { count: some.length, token })));
+  return [...found].map(([token, some]) => remarkOn(some, t('follows', { count: some.length, token })));
 }
 
 const remarkOn = (rows: readonly AuditRow[], remark: string): string =>
-  say('remark', {
+  t('remark', {
     crawlers: listedFirst(
       importantFirst(rows).map(({ token }) => token),
       MOST.remarks,

@@ -3,7 +3,7 @@ import { listed } from '../../core/catalogue.ts';
 import type { EffectLine } from '../../core/features.ts';
 import { listedFirst } from '../../core/findings/listedFirst.ts';
 import { DIRECTIONS, type PathSet } from '../semantics/index.ts';
-import { changeWords as say, VERSIONS, type Voice } from '../words/changes.ts';
+import { changeWords as t, VERSIONS, type Voice } from '../words/changes.ts';
 import { describeCrawlers } from './describeCrawlers.ts';
 import type { CrawlerChange, RobotsEffect } from './effect.ts';
 import { cut } from './short.ts';
@@ -18,20 +18,20 @@ const SHORT = 3;
  * @param shown the lists of exceptions that earlier sets have shown; that of this set is added
  */
 export function describeSet({ pattern, except, partly }: PathSet, shown?: Set<string>): string {
-  const paths = partly ? say('some', { pattern: cut(pattern) }) : cut(pattern);
+  const paths = partly ? t('some', { pattern: cut(pattern) }) : cut(pattern);
   const count = except.length;
   if (count === 0) return paths;
   const id = except.join(' ');
-  if (count > SHORT && shown?.has(id)) return say('exceptSame', { paths, count });
+  if (count > SHORT && shown?.has(id)) return t('exceptSame', { paths, count });
   shown?.add(id);
-  return say('except', { paths, exceptions: listedFirst(except.map(cut), MOST.exceptions) });
+  return t('except', { paths, exceptions: listedFirst(except.map(cut), MOST.exceptions) });
 }
 
 /** A set, and a path of it unless the pattern shows one. */
 function withSample(set: PathSet, shown: Set<string>): string {
   const paths = describeSet(set, shown);
   const shows = !set.pattern.includes('*') && set.path.startsWith(set.pattern.replace(/\$$/, ''));
-  return shows && !set.partly ? paths : say('pathsSuchAs', { paths, path: cut(set.path) });
+  return shows && !set.partly ? paths : t('pathsSuchAs', { paths, path: cut(set.path) });
 }
 
 type Changed = Pick<CrawlerChange, 'crawlers' | 'reach' | 'blocked' | 'allowed'>;
@@ -42,7 +42,7 @@ type Changed = Pick<CrawlerChange, 'crawlers' | 'reach' | 'blocked' | 'allowed'>
 function wholeOf({ crawlers, reach, ...changed }: Changed, { change: own }: Voice): EffectLine | undefined {
   if (!reach || reach.before === reach.after || reach.after === 'part') return undefined;
   const sort = reach.after === 'nothing' ? 'blocked' : 'allowed';
-  if (reach.before !== 'part') return { sort, text: say('everything') };
+  if (reach.before !== 'part') return { sort, text: t('everything') };
   const { sets, complete } = changed[sort];
   const isShort =
     sets.length <= SHORT && sets.every(({ partly, except }) => !partly && except.length <= SHORT);
@@ -84,7 +84,7 @@ export function describeChange(
         .slice(0, MOST.sets)
         .map((set): EffectLine => ({ sort, text: withSample(set, shown) }));
       const count = sets.length - lines.length;
-      if (complete) return count > 0 ? [...lines, { sort, text: say('moreSets', { count }) }] : lines;
+      if (complete) return count > 0 ? [...lines, { sort, text: t('moreSets', { count }) }] : lines;
       const { more, many } = SENTENCES[sort];
       return [...lines, caution(count > 0 ? own(many, { count: sets.length }) : own(more))];
     }),
@@ -145,13 +145,13 @@ export function describeRest(
     ...exchanged('signals', signals),
     ...sitemapLine('sitemapsRemoved', sitemaps.gone),
     ...sitemapLine('sitemapsAdded', sitemaps.come),
-    ...(unread ? [caution(say('unread'))] : []),
-    ...(deaf.length > 0 ? [other(say('ignoring', { crawlers: listedFirst(ignoring, MOST.names) }))] : []),
+    ...(unread ? [caution(t('unread'))] : []),
+    ...(deaf.length > 0 ? [other(t('ignoring', { crawlers: listedFirst(ignoring, MOST.names) }))] : []),
   ];
 }
 
 const valuesOf = (values: readonly string[]): string =>
-  values.length === 0 ? say('none') : listed(values, 'unit');
+  values.length === 0 ? t('none') : listed(values, 'unit');
 
 /** How many listed URLs become blocked or allowed, with examples. */
 export function describeUrls(

@@ -1,7 +1,7 @@
 /** Whom a change concerns, in words. */
 import { listedFirst } from '../../core/findings/listedFirst.ts';
 import { EVERY_CRAWLER } from '../semantics/index.ts';
-import { crawlerWords as say } from '../words/changes.ts';
+import { crawlerWords as t } from '../words/changes.ts';
 import { importantFirst, type Named } from './names.ts';
 import { cut } from './short.ts';
 
@@ -24,12 +24,12 @@ export function describeCrawlers(crawlers: readonly Named[]): string {
   const names = first(named, MOST.named);
   if (crawlers.some(isStar)) {
     const unnamed =
-      others.length === 0 ? say('others') : say('othersSuchAs', { some: first(others, MOST.others) });
-    return named.length === 0 ? unnamed : say('namesAndOthers', { names, others: unnamed });
+      others.length === 0 ? t('others') : t('othersSuchAs', { some: first(others, MOST.others) });
+    return named.length === 0 ? unnamed : t('namesAndOthers', { names, others: unnamed });
   }
   if (named.length === 0) return first(others, MOST.named);
   const followers = first(others, MOST.followers);
-  return others.length === 0 ? names : say('withOthers', { count: named.length, names, others: followers });
+  return others.length === 0 ? names : t('withOthers', { count: named.length, names, others: followers });
 }
 
 /**
@@ -41,13 +41,13 @@ export function describeBriefly(crawlers: readonly Named[], unaffected: readonly
   const [named, others] = byName(crawlers);
   const some = named.length === 0 ? others : named;
   if (!crawlers.some(isStar)) return first(some, MOST.exceptions);
-  if (unaffected.length === 0) return say('every');
+  if (unaffected.length === 0) return t('every');
   if (unaffected.length <= MOST.exceptions) {
-    return say('everyExcept', { exceptions: first(unaffected, MOST.exceptions) });
+    return t('everyExcept', { exceptions: first(unaffected, MOST.exceptions) });
   }
   return named.length === 0
-    ? say('others')
-    : say('namesAndOthers', { names: first(named, MOST.exceptions), others: say('others') });
+    ? t('others')
+    : t('namesAndOthers', { names: first(named, MOST.exceptions), others: t('others') });
 }
 
 /** Those that a group names, and the others, without `*`. */

@@ -2,7 +2,7 @@
 import { listed } from '../../core/catalogue.ts';
 import { joinClauses } from '../../core/clauses.ts';
 import { DIRECTIONS } from '../semantics/index.ts';
-import { headlineWords as say, VERSIONS, type Voice } from '../words/changes.ts';
+import { headlineWords as t, VERSIONS, type Voice } from '../words/changes.ts';
 import { describeSet } from './describe.ts';
 import { describeBriefly } from './describeCrawlers.ts';
 import type { CrawlerChange, RobotsEffect } from './effect.ts';
@@ -79,15 +79,15 @@ function pathsOf(
   const { sets, complete } = changed[direction];
   if (sets.length === 0 && complete) return undefined;
   if (reach?.after === (direction === 'blocked' ? 'nothing' : 'all')) {
-    return { id: '', paths: say('everything'), patterns: 1 };
+    return { id: '', paths: t('everything'), patterns: 1 };
   }
   const id = JSON.stringify([complete, sets.map(({ pattern, except }) => [pattern, ...except])]);
-  if (sets.length === 0) return { id, paths: say('somePaths'), patterns: 2 };
+  if (sets.length === 0) return { id, paths: t('somePaths'), patterns: 2 };
   const first = sets.slice(0, MOST.patterns).map((set) => brief(set));
   const patterns = complete ? sets.length : sets.length + 1;
   const count = sets.length - first.length;
-  if (!complete) return { id, patterns, paths: listed([...first, say('others')]) };
-  const paths = count === 0 ? listed(first) : listed([...first, say('morePaths', { count })]);
+  if (!complete) return { id, patterns, paths: listed([...first, t('others')]) };
+  const paths = count === 0 ? listed(first) : listed([...first, t('morePaths', { count })]);
   return { id, paths, patterns };
 }
 
@@ -95,7 +95,7 @@ function pathsOf(
 const brief = (set: Parameters<typeof describeSet>[0]): string =>
   set.except.length <= MOST.patterns
     ? describeSet(set)
-    : say('exceptSome', { paths: describeSet({ ...set, except: [] }), count: set.except.length });
+    : t('exceptSome', { paths: describeSet({ ...set, except: [] }), count: set.except.length });
 
 function sentenceOf(
   { direction, paths, patterns, crawlers, urls }: Clause,
@@ -111,5 +111,5 @@ function sentenceOf(
       named.filter(({ token }) => !own.has(token)),
     ),
   });
-  return urls === undefined ? text : say('withUrls', { change: text, count: urls });
+  return urls === undefined ? text : t('withUrls', { change: text, count: urls });
 }

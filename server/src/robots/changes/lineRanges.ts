@@ -1,5 +1,5 @@
 import { listed } from '../../core/catalogue.ts';
-import { lineWords as say } from '../words/changes.ts';
+import { lineWords as t } from '../words/changes.ts';
 
 const MAX_RANGES = 4;
 
@@ -18,8 +18,8 @@ export function describeLines(lines: readonly number[]): string {
   }
   const count = sorted.length;
   if (ranges.length > MAX_RANGES) {
-    return say('extent', { count, first: `${sorted[0]}`, last: `${sorted.at(-1)}` });
+    return t('extent', { count, first: `${sorted[0]}`, last: `${sorted.at(-1)}` });
   }
   const shown = ranges.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`));
-  return say('lines', { count, lines: listed(shown, 'unit') });
+  return t('lines', { count, lines: listed(shown, 'unit') });
 }

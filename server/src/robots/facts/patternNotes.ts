@@ -1,5 +1,5 @@
 import type { PatternShape } from './patternShape.ts';
-import { patternNoteWords as say } from './words.ts';
+import { patternNoteWords as t } from './words.ts';
 
 /** Unreserved ASCII (RFC 3986, section 2.3) in percent-encoding. */
 const UNRESERVED = /%(?:2[DE]|3\d|4[1-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9AE])/i;
@@ -11,24 +11,24 @@ type Note = (pattern: string, shape: PatternShape) => string | undefined;
 
 /** The most important first. */
 const notes: readonly Note[] = [
-  (pattern) => (pattern.startsWith('*') ? say('leadingStar') : undefined),
-  (pattern) => (MALFORMED.test(pattern) ? say('malformed') : undefined),
-  (pattern) => (NON_ASCII.test(pattern) ? say('nonAscii') : undefined),
-  (pattern) => (/\$./s.test(pattern) ? say('dollar') : undefined),
+  (pattern) => (pattern.startsWith('*') ? t('leadingStar') : undefined),
+  (pattern) => (MALFORMED.test(pattern) ? t('malformed') : undefined),
+  (pattern) => (NON_ASCII.test(pattern) ? t('nonAscii') : undefined),
+  (pattern) => (/\$./s.test(pattern) ? t('dollar') : undefined),
   (pattern) => {
     const triplet = LITERAL_SPECIAL.exec(pattern)?.[0];
-    return triplet && say('literal', { triplet, character: decodeURIComponent(triplet) });
+    return triplet && t('literal', { triplet, character: decodeURIComponent(triplet) });
   },
   (pattern) => {
     const triplet = UNRESERVED.exec(pattern)?.[0];
-    return triplet && say('unreserved', { triplet, character: decodeURIComponent(triplet) });
+    return triplet && t('unreserved', { triplet, character: decodeURIComponent(triplet) });
   },
-  (pattern) => (indexFile(pattern) ? say('indexPage') : undefined),
-  (pattern) => (pattern.endsWith('*') ? say('trailingStar') : undefined),
-  (pattern) => (pattern.includes('**') ? say('stars') : undefined),
-  (_, shape) => (shape.anchored ? say('end') : undefined),
-  (pattern) => (pattern.includes('*') ? say('star') : undefined),
-  (pattern) => (pattern.includes('?') ? say('query') : undefined),
+  (pattern) => (indexFile(pattern) ? t('indexPage') : undefined),
+  (pattern) => (pattern.endsWith('*') ? t('trailingStar') : undefined),
+  (pattern) => (pattern.includes('**') ? t('stars') : undefined),
+  (_, shape) => (shape.anchored ? t('end') : undefined),
+  (pattern) => (pattern.includes('*') ? t('star') : undefined),
+  (pattern) => (pattern.includes('?') ? t('query') : undefined),
 ];
 
 /**
@@ -40,7 +40,7 @@ export function patternNotes(pattern: string, shape: PatternShape): string[] {
 }
 
 /** The length that decides between rules, without a final period; `pattern` is not empty. */
-export const lengthNote = (pattern: string): string => say('octets', { octets: patternOctets(pattern) });
+export const lengthNote = (pattern: string): string => t('octets', { octets: patternOctets(pattern) });
 
 function indexFile(pattern: string): boolean {
   return pattern.startsWith('/index.htm', pattern.lastIndexOf('/'));

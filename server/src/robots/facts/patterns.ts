@@ -2,7 +2,7 @@ import { shortened } from '../../core/credentials.ts';
 import { candidates } from './patternExamples.ts';
 import { patternNotes } from './patternNotes.ts';
 import { matchesEverything, matchesNothing, type PatternShape, shapeOf } from './patternShape.ts';
-import { patternWords as say } from './words.ts';
+import { patternWords as t } from './words.ts';
 
 export interface PatternDescription {
   /** In words, as Markdown: `URLs whose path begins with …`; no initial capital, no final period. */
@@ -54,17 +54,17 @@ function showable(path: string): boolean {
 }
 
 function summarize(pattern: string, shape: PatternShape): string {
-  if (pattern === '') return say('empty');
-  if (matchesNothing(shape, pattern)) return say('noSlash');
-  if (WHITE.test(pattern)) return say('space');
-  if (matchesEverything(shape, pattern)) return say('every');
+  if (pattern === '') return t('empty');
+  if (matchesNothing(shape, pattern)) return t('noSlash');
+  if (WHITE.test(pattern)) return t('space');
+  if (matchesEverything(shape, pattern)) return t('every');
   const { parts, anchored } = shape;
   const first = parts[0]!;
   if (parts.length === 1 && anchored) {
-    return first === '/' ? say('home') : say('exact', { path: code(first) });
+    return first === '/' ? t('home') : t('exact', { path: code(first) });
   }
   const clauses = inOrder(clausesOf(shape), anchored);
-  return say(pattern.includes('?') ? 'query' : 'path', { clauses });
+  return t(pattern.includes('?') ? 'query' : 'path', { clauses });
 }
 
 function clausesOf({ parts: [first, ...others], anchored }: PatternShape): readonly string[] {
@@ -72,9 +72,9 @@ function clausesOf({ parts: [first, ...others], anchored }: PatternShape): reado
     const isEnd = anchored && index === others.length - 1;
     const isLater = index === 0 && first === '/' && part.startsWith('/');
     const key = isEnd ? (isLater ? 'endsLater' : 'ends') : isLater ? 'containsLater' : 'contains';
-    return say(key, { text: code(part) });
+    return t(key, { text: code(part) });
   });
-  return first!.length > 1 ? [say('begins', { text: code(first!) }), ...clauses] : clauses;
+  return first!.length > 1 ? [t('begins', { text: code(first!) }), ...clauses] : clauses;
 }
 
 /** Joins clauses in order; of many, only the first ones and the last. */
@@ -82,9 +82,9 @@ function inOrder(clauses: readonly string[], anchored: boolean): string {
   const next = clauses.at(-1)!;
   const before = clauses.slice(0, -1);
   if (before.length === 0) return next;
-  const shown = before.slice(0, MAX_CLAUSES).reduce((first, one) => say('inOrder', { first, next: one }));
-  const first = before.length > MAX_CLAUSES ? say('thenMore', { first: shown }) : shown;
-  return say(anchored ? 'and' : 'inOrder', { first, next });
+  const shown = before.slice(0, MAX_CLAUSES).reduce((first, one) => t('inOrder', { first, next: one }));
+  const first = before.length > MAX_CLAUSES ? t('thenMore', { first: shown }) : shown;
+  return t(anchored ? 'and' : 'inOrder', { first, next });
 }
 
 /** A Markdown code span, cut if it is long; invisible characters become U+FFFD. */

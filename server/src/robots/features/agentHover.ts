@@ -15,7 +15,7 @@ import {
 } from '../facts/tokens.ts';
 import { productToken } from '../semantics/index.ts';
 import type { Line } from '../syntax/line.ts';
-import { agentWords as say } from '../words/hovers.ts';
+import { agentWords as t } from '../words/hovers.ts';
 import { bullets, code, link, paragraphs } from './markdown.ts';
 
 /**
@@ -34,7 +34,7 @@ export function agentHover({ value, valueStart, valueEnd }: Line, at: number, fa
     return {
       start,
       end,
-      markdown: describe(match[0], isRead ? facts : [say('notRead', { name: code(read) })]),
+      markdown: describe(match[0], isRead ? facts : [t('notRead', { name: code(read) })]),
     };
   }
   return undefined;
@@ -51,11 +51,7 @@ function describe(name: string, facts: readonly string[]): string {
 
 function everyCrawler(): string {
   const tokens = listed(notCoveredByStar().map(code), 'unit');
-  return paragraphs(
-    say('star'),
-    bullets([say('ownGroupOnly'), say('exempt', { tokens })]),
-    link(source('RFC')),
-  );
+  return paragraphs(t('star'), bullets([t('ownGroupOnly'), t('exempt', { tokens })]), link(source('RFC')));
 }
 
 function describeCrawler(row: Crawler, facts: readonly string[]): string {
@@ -67,18 +63,18 @@ function describeCrawler(row: Crawler, facts: readonly string[]): string {
     row.page === undefined ? [] : [link({ title: row.page, ...(row.source && { url: row.source }) })];
   return paragraphs(
     detail === undefined
-      ? say('head', { token, operator, purposes })
-      : say('headWithDetail', { token, operator, purposes, detail }),
-    row.historical && say('historical'),
-    successor && say('successor', { token: code(successor) }),
-    note && say('sentence', { text: note }),
+      ? t('head', { token, operator, purposes })
+      : t('headWithDetail', { token, operator, purposes, detail }),
+    row.historical && t('historical'),
+    successor && t('successor', { token: code(successor) }),
+    note && t('sentence', { text: note }),
     bullets([obeys(row), ...star(row), ...delay(row), ...facts]),
-    [...page, ...(date ? [say('verified', { date })] : [])].join(' · ') || undefined,
+    [...page, ...(date ? [t('verified', { date })] : [])].join(' · ') || undefined,
   );
 }
 
 const sentence = (text: string, note: string | undefined): string =>
-  note === undefined ? say('sentence', { text }) : say('withNote', { text, note });
+  note === undefined ? t('sentence', { text }) : t('withNote', { text, note });
 
 const OBEYS = {
   yes: 'obeys',
@@ -89,48 +85,48 @@ const OBEYS = {
 } as const;
 
 function obeys(row: Crawler): string {
-  return sentence(say(OBEYS[row.obeys], { operator: row.operator }), crawlerText(row, 'obeysNote'));
+  return sentence(t(OBEYS[row.obeys], { operator: row.operator }), crawlerText(row, 'obeysNote'));
 }
 
 /** Which group it obeys if none names it. */
 function star(row: Crawler): readonly string[] {
   const [, ...others] = fallbackChain(row.token);
   if (others.some((other) => other !== '*')) {
-    const tokens = others.map(code).reduce((first, next) => say('inOrder', { first, next }));
-    return [sentence(say('fallback', { tokens }), crawlerText(row, 'fallbackNote'))];
+    const tokens = others.map(code).reduce((first, next) => t('inOrder', { first, next }));
+    return [sentence(t('fallback', { tokens }), crawlerText(row, 'fallbackNote'))];
   }
   const note = crawlerText(row, 'starNote');
   switch (row.star) {
     case 'yes':
-      return [sentence(say('starCovers'), note)];
+      return [sentence(t('starCovers'), note)];
     case 'no':
-      if (row.obeys === 'no') return [sentence(say('starDoesNot'), note)];
-      return [note === undefined ? say('mustBeNamed') : say('mustBeNamedNote', { note })];
+      if (row.obeys === 'no') return [sentence(t('starDoesNot'), note)];
+      return [note === undefined ? t('mustBeNamed') : t('mustBeNamedNote', { note })];
     case 'n/a':
-      return [sentence(say('starUnreliable'), note)];
+      return [sentence(t('starUnreliable'), note)];
     case 'not stated':
-      return [sentence(say('starNotStated'), note)];
+      return [sentence(t('starNotStated'), note)];
   }
 }
 
 function delay(row: Crawler): readonly string[] {
   const effect = row.crawlDelay ?? crawlDelayOf(row)?.effect;
-  return effect === 'honored' ? [say('honored')] : [];
+  return effect === 'honored' ? [t('honored')] : [];
 }
 
 function describeAlias(alias: Alias, facts: readonly string[]): string {
   const { token, kind, meant, source: from } = alias;
-  const noSuccessor = kind === 'retired' ? say('noSuccessor') : undefined;
-  const advice = meant.length > 0 ? say('use', { tokens: either(meant) }) : noSuccessor;
-  return paragraphs(say(kind, { token }), advice, aliasNote(alias), bullets(facts), from);
+  const noSuccessor = kind === 'retired' ? t('noSuccessor') : undefined;
+  const advice = meant.length > 0 ? t('use', { tokens: either(meant) }) : noSuccessor;
+  return paragraphs(t(kind, { token }), advice, aliasNote(alias), bullets(facts), from);
 }
 
 function unknown(name: string, facts: readonly string[]): string {
   const meant = suggestTokens(name);
   return paragraphs(
-    say('unknown', { token: code(name) }),
-    meant.length > 0 ? say('misspelled', { tokens: either(meant) }) : undefined,
-    bullets([say('wholeToken'), ...facts]),
+    t('unknown', { token: code(name) }),
+    meant.length > 0 ? t('misspelled', { tokens: either(meant) }) : undefined,
+    bullets([t('wholeToken'), ...facts]),
     link(source('RFC')),
   );
 }

@@ -4,7 +4,7 @@ import { PURPOSE, PURPOSES } from '../../core/rule/expected.ts';
 import type { Span } from '../../text/span.ts';
 import { purposeTitle } from '../facts/tokens.ts';
 import { rules } from '../rules/index.ts';
-import { completionWords as say } from '../words/completions.ts';
+import { completionWords as t } from '../words/completions.ts';
 import { type CommentPlace, inList, inWord, wordAt } from './completionPlace.ts';
 import { listTokens } from './completionTokens.ts';
 
@@ -42,7 +42,7 @@ export function commentItems(place: CommentPlace): Completion[] {
     ([label, key], i) => ({
       label,
       kind: 'value',
-      detail: say(key),
+      detail: t(key),
       edit: { start: from, end, text: label + blank },
       sort: String(i),
     }),
@@ -54,7 +54,7 @@ const purposeItems = (named: ReadonlySet<string>, word: Span): Completion[] =>
   PURPOSES.filter((purpose) => !named.has(PURPOSE + purpose)).map((purpose) => ({
     label: PURPOSE + purpose,
     kind: 'value',
-    detail: say('purpose', { purpose: purposeTitle(purpose) }),
+    detail: t('purpose', { purpose: purposeTitle(purpose) }),
     edit: { ...word, text: PURPOSE + purpose },
     sort: `~${purpose}`,
   }));

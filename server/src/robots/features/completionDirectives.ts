@@ -8,7 +8,7 @@ import {
 } from '../facts/directives.ts';
 import type { RobotsFile } from '../syntax/file.ts';
 import { fileOf } from '../syntax/fileOf.ts';
-import { completionWords as say } from '../words/completions.ts';
+import { completionWords as t } from '../words/completions.ts';
 import type { FieldPlace } from './completionPlace.ts';
 import { code, link, paragraphs } from './markdown.ts';
 
@@ -35,7 +35,7 @@ export function directiveItems({ document, line, lineStart, at, word, rest }: Fi
   const item = (row: Directive, sort: string): Completion => ({
     label: cased(row.name),
     kind: 'directive',
-    detail: say('directive', {
+    detail: t('directive', {
       status: directiveText(row, 'status'),
       summary: directiveText(row, 'summary'),
     }),

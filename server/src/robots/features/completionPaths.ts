@@ -4,7 +4,7 @@ import { NO_SITE } from '../../core/siteFacts.ts';
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { fileOf } from '../syntax/fileOf.ts';
 import { percentEncode } from '../syntax/percent.ts';
-import { completionWords as say } from '../words/completions.ts';
+import { completionWords as t } from '../words/completions.ts';
 import { onlyWord, type ValuePlace } from './completionPlace.ts';
 import { urlOf } from './completionUrls.ts';
 
@@ -37,7 +37,7 @@ export function pathItems(place: ValuePlace): Completion[] {
     .map(([path, origin], i) => ({
       label: path,
       kind: 'path',
-      detail: say(origin),
+      detail: t(origin),
       edit: { ...word, text: path },
       sort: String(i).padStart(4, '0'),
     }));

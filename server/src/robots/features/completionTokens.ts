@@ -8,7 +8,7 @@ import { tokenKey } from '../semantics/index.ts';
 import type { RobotsFile } from '../syntax/file.ts';
 import { fileOf } from '../syntax/fileOf.ts';
 import { readLine } from '../syntax/line.ts';
-import { completionWords as say } from '../words/completions.ts';
+import { completionWords as t } from '../words/completions.ts';
 import { agentHover } from './agentHover.ts';
 import { onlyWord, trimmed, type ValuePlace } from './completionPlace.ts';
 
@@ -42,10 +42,10 @@ export function tokenItems(place: ValuePlace): Completion[] {
 
 /** Every token of the table except historical ones: `*`, those that are named most, then all others by operator. */
 export function listTokens(used: ReadonlySet<string>, span: Span): Completion[] {
-  const every = item('*', say('star'), 0, used, span);
+  const every = item('*', t('star'), 0, used, span);
   const named = offered().map((row, i) => ({
     ...item(row.token, about(row), i + 1, used, span),
-    description: say('crawler', { operator: row.operator, purpose: shortPurpose(row.purpose) }),
+    description: t('crawler', { operator: row.operator, purpose: shortPurpose(row.purpose) }),
   }));
   return [every, ...named].sort((a, b) => (a.sort! < b.sort! ? -1 : 1));
 }
@@ -53,7 +53,7 @@ export function listTokens(used: ReadonlySet<string>, span: Span): Completion[] 
 function about(row: Crawler): string {
   const args = { operator: row.operator, purpose: purposeTitle(row.purpose) };
   const detail = crawlerText(row, 'detail');
-  return detail === undefined ? say('crawler', args) : say('crawlerWithDetail', { ...args, detail });
+  return detail === undefined ? t('crawler', args) : t('crawlerWithDetail', { ...args, detail });
 }
 
 function item(
@@ -68,7 +68,7 @@ function item(
   return {
     label: token,
     kind: 'token',
-    detail: last ? say('hasGroup', { detail }) : detail,
+    detail: last ? t('hasGroup', { detail }) : detail,
     ...(documentation !== undefined && { documentation }),
     edit: { ...span, text: token },
     sort: `${last ? 1 : 0}${String(rank).padStart(5, '0')}`,

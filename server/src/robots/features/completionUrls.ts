@@ -3,7 +3,7 @@ import type { SiteFile } from '../../core/siteContext.ts';
 import { NO_SITE } from '../../core/siteFacts.ts';
 import { httpUrl } from '../../core/uri.ts';
 import { fileOf } from '../syntax/fileOf.ts';
-import { completionWords as say } from '../words/completions.ts';
+import { completionWords as t } from '../words/completions.ts';
 import { onlyWord, type ValuePlace } from './completionPlace.ts';
 
 const LONGEST = 2000;
@@ -35,14 +35,14 @@ export function urlItems(
   const { files, origin: own } = place.document.config.site ?? NO_SITE;
   const found = new Map<string, string>();
   for (const { address, kind } of files.filter(isMeant).sort((a, b) => Number(b.isIndex) - Number(a.isIndex)))
-    if (address !== undefined && !taken.has(address)) found.set(address, say('ownFile', { kind }));
+    if (address !== undefined && !taken.has(address)) found.set(address, t('ownFile', { kind }));
   const origins = new Map<string, string>(
     others.flatMap(({ line }) => {
       const origin = urlOf(line.value)?.origin;
-      return origin === undefined ? [] : [[origin, say('sitemapHost')] as const];
+      return origin === undefined ? [] : [[origin, t('sitemapHost')] as const];
     }),
   );
-  if (own !== undefined && !origins.has(own)) origins.set(own, say('ownSite'));
+  if (own !== undefined && !origins.has(own)) origins.set(own, t('ownSite'));
   for (const [origin, detail] of origins) {
     const text = taken.has(origin + path) || found.has(origin + path) ? `${origin}/` : origin + path;
     found.set(text, detail);

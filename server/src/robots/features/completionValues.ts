@@ -2,7 +2,7 @@ import type { Completion } from '../../core/features.ts';
 import type { Span } from '../../text/span.ts';
 import { signalTopic } from '../facts/signals.ts';
 import { SIGNAL_VALUES } from '../rules/shared/signals.ts';
-import { completionWords as say } from '../words/completions.ts';
+import { completionWords as t } from '../words/completions.ts';
 import { inList, onlyWord, type ValuePlace, wordAt } from './completionPlace.ts';
 
 const PREFERENCES = [
@@ -25,14 +25,14 @@ export function signalItems(place: ValuePlace): Completion[] {
 export const usageItems = (place: ValuePlace): Completion[] =>
   listItems(
     place,
-    PREFERENCES.map(([text, key]) => [text, say(key)] as const),
+    PREFERENCES.map(([text, key]) => [text, t(key)] as const),
   );
 
 /** Seconds in common use, all within Bing's window of 1 to 30 (Bing webmaster blog, May 2012). */
 export function delayItems(place: ValuePlace): Completion[] {
   const word = onlyWord(place);
   return DELAYS.map(String).flatMap((label, i) =>
-    word ? item(label, say('fetches', { count: DAY / DELAYS[i]! }), i, word) : [],
+    word ? item(label, t('fetches', { count: DAY / DELAYS[i]! }), i, word) : [],
   );
 }
 

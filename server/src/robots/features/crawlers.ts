@@ -25,7 +25,7 @@ import { WELL_KNOWN } from '../facts/wellKnown.ts';
 import { type GroupUse, obeyedBy, requestedToken, requestPath } from '../profile/index.ts';
 import { compileRules, DIRECTIONS, decide, EVERY_CRAWLER, type Rule } from '../semantics/index.ts';
 import { remarkText } from '../words/audit.ts';
-import { crawlersWords as say } from '../words/crawlers.ts';
+import { crawlersWords as t } from '../words/crawlers.ts';
 import { columnsOf, cut } from './crawlersColumns.ts';
 import { type Comparison, comparison, comparisonWithLive, versionIn } from './effect.ts';
 import { wholeFile } from './places.ts';
@@ -106,10 +106,10 @@ class Table {
     const isOthers = token === EVERY_CRAWLER;
     const about =
       operator !== null && purpose !== null
-        ? say('about', { operator, purpose: shortPurpose(purpose) })
-        : say(isOthers ? 'othersAbout' : 'aboutUnknown');
+        ? t('about', { operator, purpose: shortPurpose(purpose) })
+        : t(isOthers ? 'othersAbout' : 'aboutUnknown');
     return {
-      ...{ name: cut(token), label: isOthers ? say('othersRow') : cut(token), about },
+      ...{ name: cut(token), label: isOthers ? t('othersRow') : cut(token), about },
       ...(remarks.length > 0 && { note: clausesOf(remarks.map((one) => remarkText(one))) }),
       verdicts: yield* this.verdictsOf(token, obeys !== 'no'),
       ...(change && { change: this.changeAt(change) }),
@@ -178,10 +178,10 @@ class Table {
 
 /** Which group a crawler follows, and why. */
 function groupOf({ step, token, lines: [first] }: GroupUse): string {
-  if (step === 'none' || token === null) return say('noGroup');
+  if (step === 'none' || token === null) return t('noGroup');
   const line = String(first);
-  if (step !== 'own') return say('otherGroup', { token: cut(token), line });
-  return say(token === EVERY_CRAWLER ? 'starGroup' : 'ownGroup', { line });
+  if (step !== 'own') return t('otherGroup', { token: cut(token), line });
+  return t(token === EVERY_CRAWLER ? 'starGroup' : 'ownGroup', { line });
 }
 
 /** Rules that begin on the same line keep their counts while they are edited. */
@@ -207,9 +207,9 @@ function* sectionsOf(
   const left = rows.filter((row) => !requested.has(row) && !main.includes(row));
   const groups: readonly (readonly [title: string | undefined, rows: readonly AuditRow[]])[] = [
     [undefined, [...requested, ...main]],
-    [say('named'), left.filter(({ isNamed }) => isNamed)],
+    [t('named'), left.filter(({ isNamed }) => isNamed)],
     ...PURPOSES.map(
-      (purpose) => [say(purpose), left.filter((row) => !row.isNamed && purposeOf(row) === purpose)] as const,
+      (purpose) => [t(purpose), left.filter((row) => !row.isNamed && purposeOf(row) === purpose)] as const,
     ),
   ];
   let room = MAX_ROWS;
@@ -252,12 +252,11 @@ function answerOf(rows: readonly AuditRow[]): string {
     .filter(({ own }) => own.length > 0)
     .sort((a, b) => Number(a.reach === others) - Number(b.reach === others));
   const [only] = cases;
-  if (cases.length === 1 && only!.reach !== 'part')
-    return say(only!.reach === 'all' ? 'everybody' : 'nobody');
+  if (cases.length === 1 && only!.reach !== 'part') return t(only!.reach === 'all' ? 'everybody' : 'nobody');
   const sentences = cases.map(({ reach, own }) => {
     const names = own.map(({ token }) => cut(token));
-    if (reach !== others) return say(reach, { crawlers: listedFirst(names, MAX_NAMES) });
-    return say(reach, { crawlers: say(cases.length === 1 ? 'everyCrawler' : 'allOthers') });
+    if (reach !== others) return t(reach, { crawlers: listedFirst(names, MAX_NAMES) });
+    return t(reach, { crawlers: t(cases.length === 1 ? 'everyCrawler' : 'allOthers') });
   });
   const answer = clausesOf(sentences);
   return answer.charAt(0).toUpperCase() + answer.slice(1);

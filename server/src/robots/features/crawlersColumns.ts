@@ -5,7 +5,7 @@ import type { RobotsEffect } from '../changes/effect.ts';
 import type { Version } from '../changes/version.ts';
 import { type OwnSite, siteFault, urlFault } from '../profile/index.ts';
 import { DIRECTIONS, includes, pathOutside, rootedPatterns, toText } from '../semantics/index.ts';
-import { crawlersWords as say } from '../words/crawlers.ts';
+import { crawlersWords as t } from '../words/crawlers.ts';
 
 const MAX_URLS = 20;
 const MAX_CHANGED = 4;
@@ -54,7 +54,7 @@ export function columnsOf(
     return { label: cut(url), url, kind: 'requested', ...(fault !== undefined && { fault }) };
   });
   const rest: CrawlersColumn = {
-    label: say('rest'),
+    label: t('rest'),
     url:
       pathOutside(
         '/',

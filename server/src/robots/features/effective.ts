@@ -3,7 +3,7 @@ import { EVERY_CRAWLER } from '../semantics/index.ts';
 import type { PlacedLine } from '../syntax/file.ts';
 import { bodyOf } from '../syntax/line.ts';
 import { byPrecedence } from '../syntax/precedence.ts';
-import { testWords as say } from '../words/lenses.ts';
+import { testWords as t } from '../words/lenses.ts';
 import { wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
@@ -21,14 +21,12 @@ export function effective(document: RobotsDocument, agent: string): string | und
   const others = group.groups.flatMap((each) => each.others);
   const from = group.agents.map(({ number }) => String(number));
   const lines = [
-    comment(
-      say(from.length > 1 ? 'obeysMerged' : 'obeysOne', { crawler: agent, lines: listed(from, 'unit') }),
-    ),
-    comment(say('precedence')),
+    comment(t(from.length > 1 ? 'obeysMerged' : 'obeysOne', { crawler: agent, lines: listed(from, 'unit') })),
+    comment(t('precedence')),
     '',
     `User-agent: ${group.agents[0]!.line.value}`,
     ...rules.sort(byPrecedence).map(numbered),
-    ...(rules.length === 0 ? [comment(say('noRule'))] : []),
+    ...(rules.length === 0 ? [comment(t('noRule'))] : []),
     ...others.map(numbered),
   ];
   return `${lines.join(lineBreak)}${lineBreak}`;
@@ -37,4 +35,4 @@ export function effective(document: RobotsDocument, agent: string): string | und
 const comment = (text: string): string => `# ${text}`;
 
 const numbered = ({ line, number }: PlacedLine): string =>
-  `${bodyOf(line)}  ${comment(say('line', { line: String(number) }))}`;
+  `${bodyOf(line)}  ${comment(t('line', { line: String(number) }))}`;

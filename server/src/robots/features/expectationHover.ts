@@ -4,12 +4,12 @@ import { checkExpectations, type Outcome } from '../expectations.ts';
 import { expectationOf, type Flaw } from '../syntax/expectation.ts';
 import { fileOf } from '../syntax/fileOf.ts';
 import { bodyOf, type Line } from '../syntax/line.ts';
-import { expectationWords as say } from '../words/hovers.ts';
+import { expectationWords as t } from '../words/hovers.ts';
 import { bullets, code, paragraphs } from './markdown.ts';
 import type { RobotsDocument } from './types.ts';
 
 const flawOf = (flaw: Flaw): string =>
-  flaw === 'purpose' ? say(flaw, { purposes: listed(PURPOSES.map(code), 'unit') }) : say(flaw);
+  flaw === 'purpose' ? t(flaw, { purposes: listed(PURPOSES.map(code), 'unit') }) : t(flaw);
 
 /**
  * What an expectation at the cursor demands, and what the crawlers do. Undefined without an expectation.
@@ -22,7 +22,7 @@ export function expectationHover({ text }: RobotsDocument, line: Line, start: nu
   const { flaw, allowed, tokens, path } = expectation;
   const range = { start: expectation.start, end: expectation.end };
   if (flaw || !path) {
-    return { ...range, markdown: paragraphs(say('incomplete'), flaw && flawOf(flaw), say('form')) };
+    return { ...range, markdown: paragraphs(t('incomplete'), flaw && flawOf(flaw), t('form')) };
   }
   const crawlers = listed(
     tokens.map((token) => code(token.text)),
@@ -34,10 +34,10 @@ export function expectationHover({ text }: RobotsDocument, line: Line, start: nu
   return {
     ...range,
     markdown: paragraphs(
-      say(holds ? 'holds' : 'fails'),
-      say(allowed ? 'expectsAllowed' : 'expectsBlocked', { crawlers, path: code(path.text) }),
+      t(holds ? 'holds' : 'fails'),
+      t(allowed ? 'expectsAllowed' : 'expectsBlocked', { crawlers, path: code(path.text) }),
       bullets(outcomes.slice(0, MOST).map((outcome) => inWords(outcome, path.text))),
-      outcomes.length > MOST ? say('more', { count: outcomes.length - MOST }) : undefined,
+      outcomes.length > MOST ? t('more', { count: outcomes.length - MOST }) : undefined,
     ),
   };
 }
@@ -51,9 +51,9 @@ function inWords({ tokens, path, allowed, because, by, holds }: Outcome, expecte
   const line = { line: String(by?.number ?? 0), rule: code(by ? bodyOf(by.line) : '') };
   const args = {
     mark: holds ? '✓' : '✗',
-    crawlers: count > 0 ? listed([...names, say('moreCrawlers', { count })]) : listed(names, 'unit'),
-    reason: because === 'rule' ? say('rule', line) : say(because),
+    crawlers: count > 0 ? listed([...names, t('moreCrawlers', { count })]) : listed(names, 'unit'),
+    reason: because === 'rule' ? t('rule', line) : t(because),
   };
-  if (path === expected) return say(allowed ? 'allowed' : 'blocked', args);
-  return say(allowed ? 'pathAllowed' : 'pathBlocked', { ...args, path: code(path) });
+  if (path === expected) return t(allowed ? 'allowed' : 'blocked', args);
+  return t(allowed ? 'pathAllowed' : 'pathBlocked', { ...args, path: code(path) });
 }

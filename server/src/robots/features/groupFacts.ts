@@ -2,7 +2,7 @@ import { notCoveredByStar } from '../facts/tokens.ts';
 import { blockedBesides, starGroup } from '../rules/shared/groups.ts';
 import { EVERY_CRAWLER } from '../semantics/index.ts';
 import type { RobotsFile } from '../syntax/file.ts';
-import { agentWords as say } from '../words/hovers.ts';
+import { agentWords as t } from '../words/hovers.ts';
 import { code } from './markdown.ts';
 
 const EXEMPT: ReadonlySet<string> = new Set(notCoveredByStar().map((token) => token.toLowerCase()));
@@ -12,7 +12,7 @@ const MOST = 100;
 /** What the groups of a file mean for a crawler that one of them names, as sentences. */
 export function groupFacts(file: RobotsFile, agent: string): readonly string[] {
   const follows = agent === 'googlebot' && !file.merged.has('applebot');
-  return [...droppedPaths(file, agent), ...(follows ? [say('applebot')] : [])];
+  return [...droppedPaths(file, agent), ...(follows ? [t('applebot')] : [])];
 }
 
 function droppedPaths(file: RobotsFile, agent: string): readonly string[] {
@@ -26,5 +26,5 @@ function droppedPaths(file: RobotsFile, agent: string): readonly string[] {
   }
   if (paths.length === 0) return [];
   const count = paths.length;
-  return [say('dropped', { count, path: code(paths[0]!), others: count - 1 })];
+  return [t('dropped', { count, path: code(paths[0]!), others: count - 1 })];
 }

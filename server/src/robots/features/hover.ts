@@ -9,7 +9,7 @@ import { secondStatement } from '../rules/shared/statements.ts';
 import type { RobotsFile } from '../syntax/file.ts';
 import { fileOf } from '../syntax/fileOf.ts';
 import { isForeignLine, type Line } from '../syntax/line.ts';
-import { valueWords as say } from '../words/hovers.ts';
+import { valueWords as t } from '../words/hovers.ts';
 import { agentHover } from './agentHover.ts';
 import { expectationHover } from './expectationHover.ts';
 import { groupFacts } from './groupFacts.ts';
@@ -94,13 +94,13 @@ function directiveHover({ key, directive: row }: Line): string | undefined {
   const reading = googleReading(key);
   if (!reading) return undefined;
   const { name } = reading.directive;
-  return paragraphs(say('googleReading', { key: code(key), name }), describe(reading.directive));
+  return paragraphs(t('googleReading', { key: code(key), name }), describe(reading.directive));
 }
 
 function describe(row: Directive): string {
   return paragraphs(
     `**${row.name}** · ${directiveText(row, 'status')}`,
-    say('sentence', { text: directiveText(row, 'summary') }),
+    t('sentence', { text: directiveText(row, 'summary') }),
     directiveText(row, 'hover'),
     `${code(row.syntax)} · ${link(row.source)}`,
   );

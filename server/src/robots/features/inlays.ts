@@ -3,7 +3,7 @@ import { settingOf } from '../../core/rule/settings.ts';
 import { crawler, purposeTitle } from '../facts/tokens.ts';
 import { INLAYS } from '../settings.ts';
 import type { PlacedLine } from '../syntax/file.ts';
-import { lensWords as say } from '../words/lenses.ts';
+import { lensWords as t } from '../words/lenses.ts';
 import { wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
@@ -25,8 +25,8 @@ export function inlays(document: RobotsDocument, { start, end }: Span): readonly
 function labelOf({ line }: PlacedLine): string | undefined {
   if (line.kind === 'user-agent') {
     const row = crawler(line.agent);
-    return row && say('operator', { operator: row.operator, purpose: purposeTitle(row.purpose) });
+    return row && t('operator', { operator: row.operator, purpose: purposeTitle(row.purpose) });
   }
   if ((line.kind !== 'allow' && line.kind !== 'disallow') || line.pattern === '') return undefined;
-  return say('octets', { count: line.pattern.length });
+  return t('octets', { count: line.pattern.length });
 }

@@ -2,7 +2,7 @@ import type { Lens } from '../../core/features.ts';
 import { settingOf } from '../../core/rule/settings.ts';
 import { LENSES } from '../settings.ts';
 import type { Group, PlacedLine } from '../syntax/file.ts';
-import { lensWords as say } from '../words/lenses.ts';
+import { lensWords as t } from '../words/lenses.ts';
 import { nameList } from './names.ts';
 import { bodySpan, groupRegion, wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
@@ -58,7 +58,7 @@ const SHORT = 48;
 function crawlersOf(agents: readonly PlacedLine[]): string {
   const names = nameList(agents);
   const count = new Set(agents.map(({ line }) => line.agent)).size;
-  return names.length > SHORT && count > 1 ? say('crawlers', { count }) : names;
+  return names.length > SHORT && count > 1 ? t('crawlers', { count }) : names;
 }
 
 const nameOf = ({ line }: PlacedLine): string => line.value.slice(0, line.agent.length);
@@ -72,10 +72,10 @@ interface Effect {
 
 function effectOf(groups: readonly Group[], number: ReadonlyMap<Group, number>): Effect {
   const rules = groups.reduce((sum, group) => sum + group.rules.length, 0);
-  const from = groups.length > 1 ? [say('merged', { count: groups.length })] : [];
+  const from = groups.length > 1 ? [t('merged', { count: groups.length })] : [];
   return {
     key: groups.map((group) => number.get(group)).join(),
     rules,
-    words: [say('rules', { count: rules }), ...from],
+    words: [t('rules', { count: rules }), ...from],
   };
 }

@@ -4,7 +4,7 @@ import { effectOf } from '../effect.ts';
 import { rule as directorySlash } from '../rules/directorySlash.ts';
 import { mayBeDirectory, slashFor } from '../rules/shared/slash.ts';
 import { shifted } from '../rules/shared/wholeGroup.ts';
-import { refactoringWords as say } from '../words/refactorings.ts';
+import { refactoringWords as t } from '../words/refactorings.ts';
 import { wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
@@ -22,6 +22,6 @@ export function lineFix(document: RobotsDocument, offset: number): LineFix | und
   const effect = effectOf(file, document.text, edits);
   const title = titleOf(directorySlash.meta, { fix: 'slash', edits });
   if (effect === 'none') return { title, edits };
-  const words = effect?.words ?? say('belowDirectory');
-  return { title: say('withEffect', { title, effect: words }), edits };
+  const words = effect?.words ?? t('belowDirectory');
+  return { title: t('withEffect', { title, effect: words }), edits };
 }

@@ -3,7 +3,7 @@ import { storedAt } from '../../core/siteContext.ts';
 import { NO_SITE } from '../../core/siteFacts.ts';
 import { parsedUrl } from '../../core/uri.ts';
 import type { Line } from '../syntax/line.ts';
-import { lensWords as say } from '../words/lenses.ts';
+import { lensWords as t } from '../words/lenses.ts';
 import { valueSpan, wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
@@ -32,9 +32,7 @@ export function links(document: RobotsDocument): readonly Link[] {
     if (url === undefined) return [];
     const isSitemap = placed.line.kind === 'sitemap';
     const own = isSitemap ? storedAt(site, placed.line.value) : undefined;
-    const tooltip = own
-      ? say('openFile', { path: own.path })
-      : say(isSitemap ? 'openSitemap' : 'openLicense');
+    const tooltip = own ? t('openFile', { path: own.path }) : t(isSitemap ? 'openSitemap' : 'openLicense');
     return [{ ...valueSpan(placed), url: own?.uri ?? url, tooltip }];
   });
 }

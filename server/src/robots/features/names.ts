@@ -1,7 +1,7 @@
 import { listed } from '../../core/catalogue.ts';
 import { shortened } from '../../core/credentials.ts';
 import type { PlacedLine } from '../syntax/file.ts';
-import { lensWords as say } from '../words/lenses.ts';
+import { lensWords as t } from '../words/lenses.ts';
 
 const MOST = 5;
 
@@ -18,6 +18,6 @@ export function nameList(agents: readonly PlacedLine[]): string {
   }
   const shown = [...names.values()].slice(0, MOST);
   return names.size > MOST
-    ? listed([...shown, say('moreCrawlers', { count: names.size - MOST })])
+    ? listed([...shown, t('moreCrawlers', { count: names.size - MOST })])
     : listed(shown, 'unit');
 }

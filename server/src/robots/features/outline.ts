@@ -1,7 +1,7 @@
 import { shortened } from '../../core/credentials.ts';
 import type { Outline } from '../../core/features.ts';
 import type { Group, PlacedLine } from '../syntax/file.ts';
-import { lensWords as say } from '../words/lenses.ts';
+import { lensWords as t } from '../words/lenses.ts';
 import { nameList } from './names.ts';
 import { bodySpan, groupSpan, keySpan, lastLine, tokenSpan, valueSpan, wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
@@ -43,8 +43,8 @@ function groupNode(group: Group, children: readonly Outline[]): Outline {
   const head = group.agents[0]!;
   return {
     ...groupSpan(group),
-    name: nameList(group.agents) || say('unnamed'),
-    detail: say('rules', { count: group.rules.length }),
+    name: nameList(group.agents) || t('unnamed'),
+    detail: t('rules', { count: group.rules.length }),
     kind: 'group',
     nameSpan: head.line.agent === '' ? keySpan(head) : tokenSpan(head),
     children,

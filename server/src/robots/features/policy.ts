@@ -6,7 +6,7 @@ import { AUDIENCES, type AudienceState, audiencePolicy, audienceStates } from '.
 import { unenforced } from '../changes/policies.ts';
 import { wellKnownPlace } from '../facts/wellKnown.ts';
 import { parseRobots } from '../semantics/index.ts';
-import { policyWords as say } from '../words/policies.ts';
+import { policyWords as t } from '../words/policies.ts';
 import { effectOfText } from './effect.ts';
 import { wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
@@ -21,8 +21,8 @@ const MAX_NAMES = 4;
  */
 export function* policy(document: RobotsDocument, allowed?: readonly string[]): Steps<PolicyAnswer> {
   const { text } = document;
-  if (text.length > MAX_UNITS) return { audiences: [], refusal: say('audiences.tooLong') };
-  if (wholeFile(document).foreign) return { audiences: [], refusal: say('audiences.foreign') };
+  if (text.length > MAX_UNITS) return { audiences: [], refusal: t('audiences.tooLong') };
+  if (wholeFile(document).foreign) return { audiences: [], refusal: t('audiences.foreign') };
   const before = text.slice(0, text.length);
   const robots = parseRobots(before);
   yield 0;
@@ -32,11 +32,11 @@ export function* policy(document: RobotsDocument, allowed?: readonly string[]): 
   yield 0;
   const wanted = audiencePolicy(robots, new Set(AUDIENCES.filter((name) => allowed.includes(name))));
   const applied = applyPolicy(before, wanted);
-  if (!applied) return { audiences, refusal: say('audiences.unproven') };
+  if (!applied) return { audiences, refusal: t('audiences.unproven') };
   yield 0;
   const effect = yield* effectOfText(document, before, applied.text);
   const count = unenforced(wanted).length;
-  const caution = count > 0 ? { caution: say('audiences.unsure', { count }) } : {};
+  const caution = count > 0 ? { caution: t('audiences.unsure', { count }) } : {};
   return { audiences, change: { edits: applied.edits, text: applied.text, effect, ...caution } };
 }
 
@@ -51,9 +51,9 @@ function audienceOf({ name, allowed, blocked, isAllowed }: AudienceState): Polic
   const isMixed = allowed.length > 0 && blocked.some(({ token }) => token !== '*');
   return {
     name,
-    label: say(`audiences.${name}`),
+    label: t(`audiences.${name}`),
     description: names([...allowed, ...blocked]),
-    ...(isMixed && { detail: say('audiences.blocked', { crawlers: names(blocked) }) }),
+    ...(isMixed && { detail: t('audiences.blocked', { crawlers: names(blocked) }) }),
     isAllowed,
   };
 }

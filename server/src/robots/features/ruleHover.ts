@@ -16,7 +16,7 @@ import {
 } from '../semantics/index.ts';
 import type { Group, PlacedLine, RobotsFile } from '../syntax/file.ts';
 import type { Line } from '../syntax/line.ts';
-import { valueWords as say } from '../words/hovers.ts';
+import { valueWords as t } from '../words/hovers.ts';
 import { bullets, code, link, paragraphs } from './markdown.ts';
 
 const MAX_NAMES = 3;
@@ -30,8 +30,8 @@ export function ruleHover(file: RobotsFile, placed: PlacedLine): string {
   const { line } = placed;
   const group = file.groupAt(placed);
   const names = group ? namesIn(group) : [];
-  if (!group || names.length === 0) return paragraphs(say('orphan'), link(source('RFC')));
-  if (isNeverSent(line)) return paragraphs(say('neverSent'), link(source('G-spec')));
+  if (!group || names.length === 0) return paragraphs(t('orphan'), link(source('RFC')));
+  if (isNeverSent(line)) return paragraphs(t('neverSent'), link(source('G-spec')));
   const description = describePattern(line.value, matchesPath);
   const { matches, misses } = description;
   const name = line.missingColon || !line.directive ? line.kind : undefined;
@@ -39,12 +39,12 @@ export function ruleHover(file: RobotsFile, placed: PlacedLine): string {
     [
       headline(file, placed, description),
       audience(names),
-      ...(name ? [say('onlyGoogle', { name: code(name === 'allow' ? 'Allow' : 'Disallow') })] : []),
+      ...(name ? [t('onlyGoogle', { name: code(name === 'allow' ? 'Allow' : 'Disallow') })] : []),
     ].join(' '),
     bullets([
-      ...(matches.length > 0 ? [say('matches', { paths: listed(matches.map(code), 'unit') })] : []),
-      ...(misses.length > 0 ? [say('misses', { paths: listed(misses.map(code), 'unit') })] : []),
-      ...notesOn(file, group, line, description).map((text) => say('sentence', { text })),
+      ...(matches.length > 0 ? [t('matches', { paths: listed(matches.map(code), 'unit') })] : []),
+      ...(misses.length > 0 ? [t('misses', { paths: listed(misses.map(code), 'unit') })] : []),
+      ...notesOn(file, group, line, description).map((text) => t('sentence', { text })),
     ]),
     link(source('G-spec')),
   );
@@ -62,14 +62,14 @@ const matchesPath = (pattern: string, path: string): boolean =>
 /** What the rule does; a rule that other rules make void does nothing. */
 function headline(file: RobotsFile, placed: PlacedLine, { summary: urls }: PatternDescription): string {
   const { why, by = [] } = interactionsOf(file).redundant.get(placed) ?? {};
-  if (why === 'needless') return say('noEffectAlone', { urls });
+  if (why === 'needless') return t('noEffectAlone', { urls });
   const [other] = by;
   if (why === 'outranked' && other)
-    return say('noEffect', {
+    return t('noEffect', {
       urls,
-      by: say('line', { rule: code(ruleText(other.line)), line: other.number }),
+      by: t('line', { rule: code(ruleText(other.line)), line: other.number }),
     });
-  return say(placed.line.kind === 'allow' ? 'allows' : 'blocks', { urls });
+  return t(placed.line.kind === 'allow' ? 'allows' : 'blocks', { urls });
 }
 
 /** The names of a group, each once. */
@@ -77,11 +77,11 @@ const namesIn = ({ agents }: Group): readonly string[] =>
   [...new Map(agents.map(({ line }) => [line.agent, line.value])).values()].filter((name) => name !== '');
 
 function audience(names: readonly string[]): string {
-  if (names.every((name) => name === EVERY_CRAWLER)) return say('forStar');
+  if (names.every((name) => name === EVERY_CRAWLER)) return t('forStar');
   const more = names.length - MAX_NAMES;
   const shown = names.slice(0, more > 1 ? MAX_NAMES : names.length).map(code);
-  const crawlers = listed(more > 1 ? [...shown, say('more', { count: more })] : shown);
-  return say('forCrawlers', { crawlers });
+  const crawlers = listed(more > 1 ? [...shown, t('more', { count: more })] : shown);
+  return t('forCrawlers', { crawlers });
 }
 
 function notesOn(

@@ -4,7 +4,7 @@ import { signalTopic } from '../facts/signals.ts';
 import { source } from '../facts/sources.ts';
 import { isSignal, SIGNAL_VALUES, signalsOf } from '../rules/shared/signals.ts';
 import type { Line } from '../syntax/line.ts';
-import { valueWords as say } from '../words/hovers.ts';
+import { valueWords as t } from '../words/hovers.ts';
 import { bullets, code, link, paragraphs } from './markdown.ts';
 
 const STANCES: Readonly<Record<string, 'signalAllowed' | 'signalUnwanted'>> = {
@@ -19,19 +19,19 @@ export function signalHover(line: Line, at: number): Hover | undefined {
   const { start, end, name, value } = found;
   const isValid = isSignal(found);
   const known = [...SIGNAL_VALUES].map(([one, values]) =>
-    say('signalValues', { signal: code(one), values: listed(values.map(code), 'unit') }),
+    t('signalValues', { signal: code(one), values: listed(values.map(code), 'unit') }),
   );
   const markdown = paragraphs(
     headOf(code(`${name}=${value}`), signalTopic(name), isValid, value),
-    isValid ? say('preference') : bullets(known),
+    isValid ? t('preference') : bullets(known),
     link(source('CF')),
   );
   return { start, end, markdown };
 }
 
 function headOf(signal: string, topic: string | undefined, isValid: boolean, value: string): string {
-  if (topic === undefined) return say('signalUnknown', { signal });
-  if (!isValid) return say('signalInvalid', { signal, topic });
+  if (topic === undefined) return t('signalUnknown', { signal });
+  if (!isValid) return t('signalInvalid', { signal, topic });
   const stance = STANCES[value];
-  return stance ? say(stance, { signal, topic }) : say('signalValue', { signal, topic, value });
+  return stance ? t(stance, { signal, topic }) : t('signalValue', { signal, topic, value });
 }

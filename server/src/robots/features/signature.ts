@@ -1,6 +1,6 @@
 import type { Signature } from '../../core/features.ts';
 import { directiveText } from '../facts/directives.ts';
-import { parameterWords as say } from '../words/completions.ts';
+import { parameterWords as t } from '../words/completions.ts';
 import { inWord, placeAt, type ValuePlace, wordAt } from './completionPlace.ts';
 import { code, link, paragraphs } from './markdown.ts';
 import type { RobotsDocument } from './types.ts';
@@ -33,9 +33,9 @@ export function signature(document: RobotsDocument, offset: number): Signature |
   const keys = partsOf.get(name);
   const parameters = (syntax.match(PART) ?? []).map((label, i) => {
     const key = keys?.[i];
-    return key === undefined ? { label } : { label, documentation: say(key) };
+    return key === undefined ? { label } : { label, documentation: t(key) };
   });
-  const summary = say('summary', { summary: directiveText(place.directive, 'summary') });
+  const summary = t('summary', { summary: directiveText(place.directive, 'summary') });
   return {
     label: syntax,
     documentation: paragraphs(summary, `${code(name)} · ${link(source)}`),

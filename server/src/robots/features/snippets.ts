@@ -2,7 +2,7 @@ import type { Completion } from '../../core/features.ts';
 import type { SiteContext } from '../../core/siteContext.ts';
 import { NO_SITE } from '../../core/siteFacts.ts';
 import { fileOf } from '../syntax/fileOf.ts';
-import { snippetWords as say } from '../words/completions.ts';
+import { snippetWords as t } from '../words/completions.ts';
 import type { FieldPlace } from './completionPlace.ts';
 
 /** At most this many sitemaps are named by the starter snippet. */
@@ -53,7 +53,7 @@ export function snippetItems({ document, line, lineStart, word, rest }: FieldPla
     label,
     kind: 'snippet',
     detail: lines.slice(0, 2).join(' · ').replace(/[‹›]/g, ''),
-    documentation: say(label),
+    documentation: t(label),
     edit: { ...word, text: `${withStops(lines.join('\n'))}\n$0` },
     snippet: true,
     sort,
@@ -66,7 +66,7 @@ export function snippetItems({ document, line, lineStart, word, rest }: FieldPla
     ...item('starter', starter(document.config.site ?? NO_SITE), ' '),
     // Some clients show snippets last.
     kind: 'file',
-    description: say('whole'),
+    description: t('whole'),
   });
   return [
     ...(isEmpty ? [whole()] : []),

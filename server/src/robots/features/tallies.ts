@@ -8,7 +8,7 @@ import { compileRules, headOf, matchRule, mayMeet, type Rule, ruleForms } from '
 import { LENSES } from '../settings.ts';
 import type { Group, MergedGroup, PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { memoized } from '../syntax/memoized.ts';
-import { lensWords as say } from '../words/lenses.ts';
+import { lensWords as t } from '../words/lenses.ts';
 import { bodySpan, groupRegion, ruleAt, wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
@@ -51,10 +51,10 @@ export function* tallies(document: RobotsDocument): Steps<readonly Lens[] | unde
 
 function lensOf(placed: PlacedLine, count: number, total: number): Lens {
   const span = bodySpan(placed);
-  if (count === 0) return { ...span, title: say('matchesNothing'), idle: true };
+  if (count === 0) return { ...span, title: t('matchesNothing'), idle: true };
   return {
     ...span,
-    title: say(placed.line.kind === 'allow' ? 'allows' : 'blocks', { count, total }),
+    title: t(placed.line.kind === 'allow' ? 'allows' : 'blocks', { count, total }),
     ...{ command: 'crawlwise.showListed', args: [placed.number - 1, placed.line.bodyStart] },
   };
 }

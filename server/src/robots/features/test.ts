@@ -4,7 +4,7 @@ import type { Steps } from '../../core/steps.ts';
 import { decidingLine, lineNumbered, siteOf, verdictForHeader } from '../expectations.ts';
 import { describeReasons, siteFault, urlFault } from '../profile/index.ts';
 import { bodyOf } from '../syntax/line.ts';
-import { testWords as say } from '../words/lenses.ts';
+import { testWords as t } from '../words/lenses.ts';
 import { bodySpan, wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
@@ -34,7 +34,7 @@ export function* test(document: RobotsDocument, { agents, urls }: Question): Ste
     const answer = verdictForHeader(file, agent, url);
     const rule = decidingLine(file, answer);
     const placed = rule === undefined ? undefined : lineNumbered(file, answer.line);
-    const [reason = say('nothing'), ...notes] = describeReasons(answer, lineText);
+    const [reason = t('nothing'), ...notes] = describeReasons(answer, lineText);
     answers.push({
       ...{ agent, url, allowed: answer.allowed, reason, notes },
       ...(placed && { rule: rule!, line: answer.line }),

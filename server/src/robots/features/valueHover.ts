@@ -3,14 +3,14 @@ import { parsedUrl } from '../../core/uri.ts';
 import { type CrawlDelayFact, crawlDelays } from '../facts/crawlDelay.ts';
 import { source } from '../facts/sources.ts';
 import type { Line } from '../syntax/line.ts';
-import { valueWords as say } from '../words/hovers.ts';
+import { valueWords as t } from '../words/hovers.ts';
 import { bullets, code, link, paragraphs } from './markdown.ts';
 
 /** The hover of the text after the first statement of a line. */
 export const secondStatementHover = ({ key }: Line): string =>
   paragraphs(
-    say('secondStatement', { key: code(key) }),
-    bullets([say('endsWithLine'), say('noRule')]),
+    t('secondStatement', { key: code(key) }),
+    bullets([t('endsWithLine'), t('noRule')]),
     link(source('RFC')),
   );
 
@@ -18,8 +18,8 @@ export const secondStatementHover = ({ key }: Line): string =>
 export function sitemapHover({ value }: Line): string {
   const host = hostOf(value);
   return paragraphs(
-    host === undefined ? say('relative') : say('sitemap', { host: code(host) }),
-    bullets([say('anyGroup'), ...(host === undefined ? [] : [say('otherHost')])]),
+    host === undefined ? t('relative') : t('sitemap', { host: code(host) }),
+    bullets([t('anyGroup'), ...(host === undefined ? [] : [t('otherHost')])]),
     `${link(source('SM'))} · ${link(source('G-spec'))}`,
   );
 }
@@ -34,12 +34,12 @@ export function crawlDelayHover({ value }: Line): string {
   const count = value === '' ? Number.NaN : Number(value);
   const items = EFFECTS.map((effect) => {
     const engines = crawlDelays.filter((fact) => fact.effect === effect).map(engine);
-    return say(effect, { engines: listed(engines, 'unit') });
+    return t(effect, { engines: listed(engines, 'unit') });
   });
   return paragraphs(
     Number.isFinite(count)
-      ? say('seconds', { count, seconds: String(count) })
-      : say('delay', { value: code(value) }),
+      ? t('seconds', { count, seconds: String(count) })
+      : t('delay', { value: code(value) }),
     bullets(items),
     link(source('G-spec')),
   );

@@ -1,7 +1,7 @@
 /** Where RFC 9309 and Google's parser differ on one URL, and why. */
 
 import { productToken, toText } from '../semantics/index.ts';
-import { differenceWords as say } from '../words/differences.ts';
+import { differenceWords as t } from '../words/differences.ts';
 import { type FullJudgment, type Judgment, judge } from './judge.ts';
 import { firstSmallEscape, firstUnreserved, hasMarks, trailingStars, unescapeOctet } from './paths.ts';
 import { GOOGLE, POINTS, type Point, type Reading } from './points.ts';
@@ -97,36 +97,36 @@ const SOURCES: Readonly<Record<Point, readonly [document: string, section: strin
 
 function sourceOf(point: Point): string {
   const [document, section] = SOURCES[point];
-  return say('section', { document, section });
+  return t('section', { document, section });
 }
 
 const SENTENCES: Readonly<Record<Point, (scene: Scene) => string>> = {
   'field-name': (scene) => {
     const { line, key, tag } = lineWith(scene, hasInexactName);
-    return say('field-name', { line: String(line), key: toText(key), tag });
+    return t('field-name', { line: String(line), key: toText(key), tag });
   },
   'missing-colon': (scene) => {
     const { line } = lineWith(scene, ({ missingColon }) => missingColon);
-    return say('missing-colon', { line: String(line) });
+    return t('missing-colon', { line: String(line) });
   },
   token: (scene) => {
     const { line, value } = lineWith(scene, hasCutToken);
     const cut = productToken(value);
     const args = { line: String(line), name: toText(value) };
-    return cut === '' ? say('noToken', args) : say('token', { ...args, cut });
+    return cut === '' ? t('noToken', args) : t('token', { ...args, cut });
   },
   unreserved: (scene) => {
     const near = [...deciding(scene).map(({ value }) => value), scene.path];
     const octet = firstOf(near, firstUnreserved) ?? firstOf(values(scene), firstUnreserved)!;
-    return say('unreserved', { escape: octet, character: unescapeOctet(octet) });
+    return t('unreserved', { escape: octet, character: unescapeOctet(octet) });
   },
   'hex-case': ({ path }) => {
     const octet = firstSmallEscape(path)!;
-    return say('hex-case', { escape: octet, upper: octet.toUpperCase() });
+    return t('hex-case', { escape: octet, upper: octet.toUpperCase() });
   },
   'escaped-mark': (scene) => {
     const { line } = lineWith(scene, ({ tag, value }) => tag !== 'user-agent' && hasMarks(value));
-    return say('escaped-mark', { line: String(line) });
+    return t('escaped-mark', { line: String(line) });
   },
   'trailing-star': (scene) => {
     const { line, value } = lineWith(
@@ -134,10 +134,10 @@ const SENTENCES: Readonly<Record<Point, (scene: Scene) => string>> = {
       ({ tag, value }) => tag !== 'user-agent' && trailingStars(value) > 0,
     );
     const octets = value.length;
-    return say('trailing-star', { line: String(line), octets, bare: octets - trailingStars(value) });
+    return t('trailing-star', { line: String(line), octets, bare: octets - trailingStars(value) });
   },
-  'index-page': (scene) => say('index-page', { line: String(lineWith(scene, allowsFolder).line) }),
-  'robots-txt': () => say('robots-txt'),
+  'index-page': (scene) => t('index-page', { line: String(lineWith(scene, allowsFolder).line) }),
+  'robots-txt': () => t('robots-txt'),
 };
 
 /**

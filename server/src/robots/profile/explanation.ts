@@ -2,7 +2,7 @@
 
 import { listed } from '../../core/catalogue.ts';
 import { shortened } from '../../core/credentials.ts';
-import { verdictWords as say } from '../words/verdicts.ts';
+import { verdictWords as t } from '../words/verdicts.ts';
 import type { CrawlerVerdict } from './ask.ts';
 import type { GroupUse, Judgment, MatchingRule } from './judge.ts';
 
@@ -23,7 +23,7 @@ export function describeReasons(answer: CrawlerVerdict, lineText: LineText = () 
   if (because === 'ignores-robots') {
     const isBlocking = rule && rule.type === 'disallow' && rule.length > 0;
     if (!isBlocking) return notes;
-    return [...notes, say('notObeyed', { rule: describeAlone(rule, lineText), ...groupArgs(group) })];
+    return [...notes, t('notObeyed', { rule: describeAlone(rule, lineText), ...groupArgs(group) })];
   }
   if (because === 'robots-txt') return notes;
   return [
@@ -37,9 +37,9 @@ export function describeReasons(answer: CrawlerVerdict, lineText: LineText = () 
 
 /** The length of a rule matters only where others compete with it. */
 function describeDecision({ rule, lost, differences }: CrawlerVerdict, lineText: LineText): string {
-  if (!rule) return say('noRule');
+  if (!rule) return t('noRule');
   const describe = lost > 0 || differences.length > 0 ? describeRule : describeAlone;
-  return say('decided', { rule: describe(rule, lineText) });
+  return t('decided', { rule: describe(rule, lineText) });
 }
 
 function describeGroup(group: GroupUse): string {
@@ -48,10 +48,10 @@ function describeGroup(group: GroupUse): string {
     missed.map((token) => shortened(token)),
     'disjunction',
   );
-  if (step === 'own') return say('ownGroup', groupArgs(group));
-  if (step !== 'none') return say('otherGroup', { ...groupArgs(group), names });
-  if (missed.length === 0) return say('noStar');
-  return say(starCovers ? 'noGroup' : 'starExempt', { names });
+  if (step === 'own') return t('ownGroup', groupArgs(group));
+  if (step !== 'none') return t('otherGroup', { ...groupArgs(group), names });
+  if (missed.length === 0) return t('noStar');
+  return t(starCovers ? 'noGroup' : 'starExempt', { names });
 }
 
 const groupArgs = ({ token, lines }: GroupUse) => ({
@@ -62,7 +62,7 @@ const groupArgs = ({ token, lines }: GroupUse) => ({
 
 const describeLines = (lines: readonly string[]): string =>
   lines.length > MAX_LINES
-    ? say('moreLines', { lines: listed(lines.slice(0, MAX_LINES), 'unit') })
+    ? t('moreLines', { lines: listed(lines.slice(0, MAX_LINES), 'unit') })
     : listed(lines);
 
 const FIELDS: Readonly<Record<MatchingRule['type'], string>> = { allow: 'Allow', disallow: 'Disallow' };
@@ -71,15 +71,15 @@ const FIELDS: Readonly<Record<MatchingRule['type'], string>> = { allow: 'Allow',
 function describeRule(rule: MatchingRule, lineText: LineText): string {
   const { length: octets, asIndexFolder } = rule;
   const args = writtenRule(rule, lineText);
-  if (octets === 0) return say('emptyRule', args);
-  return say(asIndexFolder ? 'folderRule' : 'rule', { ...args, octets });
+  if (octets === 0) return t('emptyRule', args);
+  return t(asIndexFolder ? 'folderRule' : 'rule', { ...args, octets });
 }
 
 /** `line 5, Disallow: /private`. */
 function describeAlone(rule: MatchingRule, lineText: LineText): string {
   const { length: octets, asIndexFolder } = rule;
   if (octets === 0 || asIndexFolder) return describeRule(rule, lineText);
-  return say('ruleAlone', writtenRule(rule, lineText));
+  return t('ruleAlone', writtenRule(rule, lineText));
 }
 
 const writtenRule = ({ type, pattern, line }: MatchingRule, lineText: LineText) => ({
@@ -90,23 +90,23 @@ const writtenRule = ({ type, pattern, line }: MatchingRule, lineText: LineText) 
 function describeLosers({ losers, lost }: CrawlerVerdict, lineText: LineText): string[] {
   const lines = losers
     .slice(0, MAX_LOSERS)
-    .map((rule) => say(rule.why, { rule: describeRule(rule, lineText) }));
+    .map((rule) => t(rule.why, { rule: describeRule(rule, lineText) }));
   const count = lost - lines.length;
-  return count > 0 ? [...lines, say('moreLosers', { count })] : lines;
+  return count > 0 ? [...lines, t('moreLosers', { count })] : lines;
 }
 
 function describeDifferences({ google, rfc, differences }: CrawlerVerdict, lineText: LineText): string[] {
   if (differences.length === 0) return [];
   const both = { rfc: describeRfc(rfc, lineText), google: describeGoogle(google, lineText) };
-  return [say('both', both), ...differences.map(({ text }) => text)];
+  return [t('both', both), ...differences.map(({ text }) => text)];
 }
 
 function describeRfc({ allowed, rule }: Judgment, lineText: LineText): string {
-  if (!rule) return say('rfcFindsNone');
-  return say(allowed ? 'rfcAllows' : 'rfcBlocks', { rule: describeRule(rule, lineText) });
+  if (!rule) return t('rfcFindsNone');
+  return t(allowed ? 'rfcAllows' : 'rfcBlocks', { rule: describeRule(rule, lineText) });
 }
 
 function describeGoogle({ allowed, rule }: Judgment, lineText: LineText): string {
-  if (!rule) return say('googleFindsNone');
-  return say(allowed ? 'googleAllows' : 'googleBlocks', { rule: describeRule(rule, lineText) });
+  if (!rule) return t('googleFindsNone');
+  return t(allowed ? 'googleAllows' : 'googleBlocks', { rule: describeRule(rule, lineText) });
 }

@@ -5,7 +5,7 @@ import { shortened } from '../../core/credentials.ts';
 import type { Crawler } from '../facts/crawlers.ts';
 import { aliasOf, crawler, crawlerText, purposeTitle, suggestTokens } from '../facts/tokens.ts';
 import { EVERY_CRAWLER, productToken } from '../semantics/index.ts';
-import { noteWords as say } from '../words/notes.ts';
+import { noteWords as t } from '../words/notes.ts';
 import type { GroupUse } from './judge.ts';
 
 /** A note on the answer. */
@@ -47,10 +47,10 @@ export function unknownCrawler(token: string): Note {
   const names = listed(likelyTokens(token), 'disjunction');
   const name = shortened(token);
   if (aliasOf(token)?.kind === 'retired') {
-    const text = names === '' ? say('retired', { name }) : say('replaced', { name, names });
+    const text = names === '' ? t('retired', { name }) : t('replaced', { name, names });
     return { kind: 'retired-crawler', text };
   }
-  const text = names === '' ? say('unknown', { name }) : say('misspelled', { name, names });
+  const text = names === '' ? t('unknown', { name }) : t('misspelled', { name, names });
   return { kind: 'unknown-crawler', text };
 }
 
@@ -58,7 +58,7 @@ export function unknownCrawler(token: string): Note {
 export function headerNote(agent: string, token: string): Note {
   const header = shortened(agent);
   const text =
-    token === EVERY_CRAWLER ? say('noToken', { header }) : say('token', { token: shortened(token), header });
+    token === EVERY_CRAWLER ? t('noToken', { header }) : t('token', { token: shortened(token), header });
   return { kind: 'header', text };
 }
 
@@ -73,18 +73,18 @@ function compliance(row: Crawler): Note[] {
   const { token, operator, obeys } = row;
   if (obeys === 'yes') return [];
   const { kind, key } = COMPLIANCE[obeys];
-  return [{ kind, text: withNote(say(key, { token, operator }), crawlerText(row, 'obeysNote')) }];
+  return [{ kind, text: withNote(t(key, { token, operator }), crawlerText(row, 'obeysNote')) }];
 }
 
 function groupNotes(row: Crawler, { step }: GroupUse): Note[] {
   const { token } = row;
   if (step === 'star' && row.star === 'not stated') {
-    const text = withNote(say('starNotStated', { token }), crawlerText(row, 'starNote'));
+    const text = withNote(t('starNotStated', { token }), crawlerText(row, 'starNote'));
     return [{ kind: 'star-unknown', text }];
   }
   const note = crawlerText(row, 'fallbackNote');
   return step === 'fallback' && note !== undefined
-    ? [{ kind: 'fallback', text: say('fallback', { token, note }) }]
+    ? [{ kind: 'fallback', text: t('fallback', { token, note }) }]
     : [];
 }
 
@@ -93,12 +93,12 @@ function kindNotes(row: Crawler): Note[] {
   const notes: Note[] = [];
   if (row.purpose === 'control') {
     const use = crawlerText(row, 'detail') ?? listed((row.also ?? []).map(purposeTitle), 'unit');
-    const text = use === '' ? say('control', { token }) : say('controlOf', { token, use });
+    const text = use === '' ? t('control', { token }) : t('controlOf', { token, use });
     notes.push({ kind: 'control-token', text });
   }
-  if (row.historical) notes.push({ kind: 'historical', text: say('historical', { operator, token }) });
+  if (row.historical) notes.push({ kind: 'historical', text: t('historical', { operator, token }) });
   return notes;
 }
 
 const withNote = (text: string, note: string | undefined): string =>
-  note === undefined ? text : say('withNote', { text, note });
+  note === undefined ? text : t('withNote', { text, note });

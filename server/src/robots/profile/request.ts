@@ -4,7 +4,7 @@ import { listed } from '../../core/catalogue.ts';
 import { shortened } from '../../core/credentials.ts';
 import { parsedUrl } from '../../core/uri.ts';
 import { pathOfUrl, toOctets } from '../semantics/index.ts';
-import { requestWords as say } from '../words/requests.ts';
+import { requestWords as t } from '../words/requests.ts';
 
 /** A URL or path as a crawler requests it. */
 export interface Request {
@@ -60,11 +60,11 @@ const NOT_PRINTABLE = /[^\x21-\x7e]/g;
 export function urlFault(url: string): string | undefined {
   const written = url.replace(SURROUNDING, '').replace(INSIDE, '');
   if (parse(written)) return undefined;
-  if (written === '') return say('empty');
+  if (written === '') return t('empty');
   const text = shortened(written);
-  if (FETCHED.test(written)) return say('invalidHost', { text });
+  if (FETCHED.test(written)) return t('invalidHost', { text });
   const isOtherScheme = SCHEME.test(written) && !/^[^:]*:\d/.test(written) && !/^[^:]*\./.test(written);
-  return say(isOtherScheme ? 'otherScheme' : 'notUrl', { text });
+  return t(isOtherScheme ? 'otherScheme' : 'notUrl', { text });
 }
 
 /** The URL, if a text is a whole one, parsed as in `requestOf`; undefined for a path and for anything else. */
@@ -97,16 +97,16 @@ function changesIn(url: string, written: string, parsed: URL, form: string): str
   const sent = hash < 0 ? rest : rest.slice(0, hash);
   const path = sent.split('?', 1)[0]!;
   const changes: (string | false)[] = [
-    written !== url && say('whiteSpace'),
+    written !== url && t('whiteSpace'),
     ...(authority ? changesOfHost(authority[1]!, parsed) : []),
-    path.includes('\\') && say('backslash'),
-    DOTS.test(path) && !DOTS.test(parsed.pathname) && say('dots'),
+    path.includes('\\') && t('backslash'),
+    DOTS.test(path) && !DOTS.test(parsed.pathname) && t('dots'),
     ...changesOfCharacters(path, sent.slice(path.length)),
-    hash >= 0 && say('fragment'),
+    hash >= 0 && t('fragment'),
   ];
   const named = changes.filter((change) => change !== false);
   if (named.length > 0 || form === written || form === `${written}/`) return named;
-  return form.toLowerCase() === written.toLowerCase() ? [] : [say('full')];
+  return form.toLowerCase() === written.toLowerCase() ? [] : [t('full')];
 }
 
 /** Node.js 20 keeps dot segments after `/.;`. */
@@ -116,11 +116,11 @@ function changesOfHost(authority: string, { hostname, port, protocol }: URL): (s
   const named = authority.slice(authority.lastIndexOf('@') + 1);
   const [, host = '', written] = /^(.*?)(?::(\d*))?$/s.exec(named)!;
   return [
-    named !== authority && say('user'),
-    host.toLowerCase() !== hostname && say('host', { host: shortened(hostname) }),
+    named !== authority && t('user'),
+    host.toLowerCase() !== hostname && t('host', { host: shortened(hostname) }),
     written !== undefined &&
       port === '' &&
-      say('defaultPort', { port: shortened(written), scheme: protocol.slice(0, -1) }),
+      t('defaultPort', { port: shortened(written), scheme: protocol.slice(0, -1) }),
   ];
 }
 
@@ -146,14 +146,14 @@ function changesOfCharacters(path: string, query: string): string[] {
   if (found.size === 0) return [];
   const names = [...found].slice(0, MAX_CHARACTERS).map(nameOf);
   return isFull()
-    ? [say('encodedAndOthers', { characters: listed(names, 'unit') })]
-    : [say('encoded', { count: found.size, characters: listed(names) })];
+    ? [t('encodedAndOthers', { characters: listed(names, 'unit') })]
+    : [t('encoded', { count: found.size, characters: listed(names) })];
 }
 
 /** A character in quotes, or its code point if it is invisible. */
 function nameOf(character: string): string {
-  if (/^[\p{L}\p{N}\p{P}\p{S}]$/u.test(character)) return say('character', { character });
-  if (character === ' ') return say('space');
+  if (/^[\p{L}\p{N}\p{P}\p{S}]$/u.test(character)) return t('character', { character });
+  if (character === ' ') return t('space');
   return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 

@@ -2,7 +2,7 @@ import { listed } from '../../core/catalogue.ts';
 import { compileRules, decide, includes, type Matcher, type Rule } from '../semantics/index.ts';
 import type { Group, LineSet, MergedGroup, PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { memoized } from '../syntax/memoized.ts';
-import { argumentWords as say } from '../words/arguments.ts';
+import { argumentWords as t } from '../words/arguments.ts';
 import { cite } from './shared/cite.ts';
 import { insertBelow } from './shared/edits.ts';
 import { effectOf, isAllowing, isBlocking } from './shared/groups.ts';
@@ -254,4 +254,4 @@ const rulesOf = (groups: readonly Group[]): readonly Rule[] =>
     line: index,
   }));
 
-const filesOf = (kinds: readonly ResourceKind[]): string => listed(kinds.map(({ name }) => say(name)));
+const filesOf = (kinds: readonly ResourceKind[]): string => listed(kinds.map(({ name }) => t(name)));

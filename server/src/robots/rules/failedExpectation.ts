@@ -13,7 +13,7 @@ import {
 import { crawlersNamed } from '../facts/purposes.ts';
 import type { OwnSite } from '../profile/index.ts';
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
-import { argumentWords as say } from '../words/arguments.ts';
+import { argumentWords as t } from '../words/arguments.ts';
 import { cite } from './shared/cite.ts';
 import { firstNames, shown } from './shared/show.ts';
 import type { RobotsFileRule } from './types.ts';
@@ -109,7 +109,7 @@ export const rule: RobotsFileRule = {
               {
                 requirement,
                 outcomes,
-                where: say('line', { line: String(placed.number) }),
+                where: t('line', { line: String(placed.number) }),
                 range,
                 isConfigured: false,
               },

@@ -2,7 +2,7 @@ import { listed } from '../../core/catalogue.ts';
 import type { Crawler } from '../facts/crawlers.ts';
 import { crawler, purposeTitle } from '../facts/tokens.ts';
 import type { RobotsFile } from '../syntax/file.ts';
-import { argumentWords as say } from '../words/arguments.ts';
+import { argumentWords as t } from '../words/arguments.ts';
 import { agentFault, faultOf, faulty } from './shared/agent.ts';
 import { cite } from './shared/cite.ts';
 import { replace } from './shared/edits.ts';
@@ -100,6 +100,6 @@ function crawlersOfOneOperator(tokens: readonly string[]): readonly Crawler[] {
 const withPurposes = (rows: readonly Crawler[]): string =>
   listed(
     rows.map(({ token, purpose }) =>
-      say('forPurpose', { crawler: token, purpose: purposeTitle(purpose).replace(/,.*/, '') }),
+      t('forPurpose', { crawler: token, purpose: purposeTitle(purpose).replace(/,.*/, '') }),
     ),
   );

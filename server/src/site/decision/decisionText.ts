@@ -1,14 +1,14 @@
 /** What says so, in words. */
 import type { Decided, DecidedAddress, Evidence, SiteDecision } from '../../core/siteDecision.ts';
 import type { NoBuild } from '../build/buildNotes.ts';
-import { pageWords, decisionWords as say } from '../words.ts';
+import { pageWords, decisionWords as t } from '../words.ts';
 
 /** The evidence as a clause. */
-const evidenceText = ({ by, file = '', count = 0, of = 0 }: Evidence): string => say(by, { file, count, of });
+const evidenceText = ({ by, file = '', count = 0, of = 0 }: Evidence): string => t(by, { file, count, of });
 
 /** What contradicts an answer, as a clause. */
 const contradiction = ({ against }: DecidedAddress): string | undefined =>
-  against && say('contradicts', { file: against.file ?? '', value: against.value });
+  against && t('contradicts', { file: against.file ?? '', value: against.value });
 
 /** The answers by their names: each with what says so, how strong that is, and what contradicts it. */
 export function decisionFacts(decision: SiteDecision) {
@@ -34,13 +34,10 @@ export function decisionLines(
   if (address) {
     const { value } = address;
     const [from, against] = [evidenceText(address), contradiction(address)];
-    lines.push(
-      against ? say('contradictedLine', { value, from, against }) : say('addressLine', { value, from }),
-    );
+    lines.push(against ? t('contradictedLine', { value, from, against }) : t('addressLine', { value, from }));
   }
-  if (kind)
-    lines.push(say(kind.value === 'build' ? 'buildLine' : 'sourceLine', { from: evidenceText(kind) }));
-  if (host) lines.push(say('hostLine', { value: host.value, from: evidenceText(host) }));
+  if (kind) lines.push(t(kind.value === 'build' ? 'buildLine' : 'sourceLine', { from: evidenceText(kind) }));
+  if (host) lines.push(t('hostLine', { value: host.value, from: evidenceText(host) }));
   if (without) lines.push(pageWords(without, { folders: root.value }));
   return lines;
 }

@@ -8,7 +8,7 @@ import { indexText } from '../../sitemap/tools/indexText.ts';
 import type { Listing, Relisted } from '../../sitemap/tools/relist.ts';
 import type { FileFacts } from '../facts/member.ts';
 import { kindOf } from '../facts/readers.ts';
-import { folderIndexWords as say } from '../words.ts';
+import { folderIndexWords as t } from '../words.ts';
 import type { Root } from './roots.ts';
 
 /** What is known of the files of sites. */
@@ -92,7 +92,7 @@ export function* folderIndex(
 ): Steps<ToolResult> {
   const base = folder.startsWith(root.uri) ? root.uri : folder;
   const own = (yield* sitemapsBelow(folder, files)).sort((a, b) => (a.uri < b.uri ? -1 : 1));
-  if (own.length === 0) return { message: say('none') };
+  if (own.length === 0) return { message: t('none') };
   yield 0;
   const isSplit = splitAmong(own);
   const urlOf = ({ uri }: Listable) => `${origin ?? NO_ORIGIN}/${encodeURI(decoded(uri.slice(base.length)))}`;
@@ -111,20 +111,20 @@ export function* folderIndex(
   if (!present || !relisted) {
     return {
       files: [{ name: nameFor(present), text: indexText(entries) }],
-      message: say(`created${without}${check}`, { count: entries.length, ...remarks }),
+      message: t(`created${without}${check}`, { count: entries.length, ...remarks }),
     };
   }
   const name = nameOf(present.uri);
   const { text, added, removed, dated } = relisted;
-  if (added + removed + dated === 0) return { message: say(`complete${without}`, { name, ...remarks }) };
+  if (added + removed + dated === 0) return { message: t(`complete${without}`, { name, ...remarks }) };
   const changes = [
-    ...(added > 0 ? [say('added', { count: added })] : []),
-    ...(removed > 0 ? [say('removed', { count: removed })] : []),
-    ...(dated > 0 ? [say('dated', { count: dated })] : []),
+    ...(added > 0 ? [t('added', { count: added })] : []),
+    ...(removed > 0 ? [t('removed', { count: removed })] : []),
+    ...(dated > 0 ? [t('dated', { count: dated })] : []),
   ];
   return {
     files: [{ name, text }],
-    message: say(`updated${without}${check}`, { name, changes: listed(changes, 'unit'), ...remarks }),
+    message: t(`updated${without}${check}`, { name, changes: listed(changes, 'unit'), ...remarks }),
   };
 }
 

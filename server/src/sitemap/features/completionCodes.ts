@@ -1,5 +1,5 @@
 import { isLanguage, languageCodes, regionCodes } from '../facts/languages.ts';
-import { completionWords as say } from '../words/completions.ts';
+import { completionWords as t } from '../words/completions.ts';
 import { codeWords as names } from '../words/hovers.ts';
 import { chineseCodes, nameOf } from './hover/codes.ts';
 
@@ -39,7 +39,7 @@ export function hreflangCodes(typed: string): Code[] {
     );
   }
   return [
-    { text: 'x-default', name: say('everyone') },
+    { text: 'x-default', name: t('everyone') },
     ...[...languageCodes].map((code) => named('language', code)),
   ];
 }

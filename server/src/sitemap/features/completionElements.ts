@@ -6,7 +6,7 @@ import type { NameSpot } from '../../xml/tokens/spot.ts';
 import { type ElementFact, elementFact } from '../facts/elements.ts';
 import { SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 import { elementTexts, type RowTexts } from '../facts/texts.ts';
-import { completionWords as say } from '../words/completions.ts';
+import { completionWords as t } from '../words/completions.ts';
 import { type Help, order, replacing } from './completionHelp.ts';
 import { afterCursor, type Cursor, type OpenElement, type RestOfElement } from './cursor.ts';
 import { elementMarkdown } from './hover/names.ts';
@@ -75,7 +75,7 @@ const about = ({ label, name, fact, additional }: Written, help: Help, part: Spa
 });
 
 const detailOf = ({ summary }: RowTexts, declares: boolean): string =>
-  declares ? say('declares', { summary }) : summary;
+  declares ? t('declares', { summary }) : summary;
 
 /** An element with its required content; none if its namespace cannot be declared. */
 function inserted(
@@ -109,7 +109,7 @@ function withExtra(
 ): Completion[] {
   const children = names.flatMap((name) => childrenOf(fact).find((child) => child.name === name) ?? []);
   return inserted(help, part, fact, [...usualChildren(fact), ...children], (name) =>
-    say(`entry.${extra}`, { name }),
+    t(`entry.${extra}`, { name }),
   );
 }
 
@@ -161,7 +161,7 @@ export function emptyEndItems(cursor: Cursor): Completion[] {
 const endItem = ({ name }: Pick<OpenElement, 'name'>, part: Span): Completion => ({
   label: `</${name}>`,
   kind: 'element',
-  detail: say('endTag'),
+  detail: t('endTag'),
   edit: replacing(part, `</${name}>`),
   filter: `</${name}`,
 });

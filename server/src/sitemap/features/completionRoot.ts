@@ -2,7 +2,7 @@ import type { Completion } from '../../core/features.ts';
 import type { Span } from '../../text/span.ts';
 import { type ElementFact, elementFact } from '../facts/elements.ts';
 import { EXTENSIONS, SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
-import { completionWords as say } from '../words/completions.ts';
+import { completionWords as t } from '../words/completions.ts';
 import { type Help, order, replacing } from './completionHelp.ts';
 import { rootPlace } from './places.ts';
 import { childrenOf, Snippet, usualChildren } from './snippets.ts';
@@ -32,7 +32,7 @@ export function rootItems({ cursor, filling }: Help, part: Span): Completion[] {
   const isFirst = base === 0 && /^\ufeff?\s*$/.test(text.slice(0, part.start));
   const declaration = isFirst ? '<?xml version="1.0" encoding="UTF-8"?>\n' : '';
   return FILES.map(([name, root, ...more], i) => {
-    const label = say(`file.${name}`);
+    const label = t(`file.${name}`);
     const record = childrenOf(elementFact(SITEMAP_NAMESPACE, root)!)[0]!;
     const extras = more.flatMap((name) => childrenOf(record).find((child) => child.name === name) ?? []);
     const written = new Snippet({ ...filling, prefixOf: usualPrefix }).element(
@@ -43,7 +43,7 @@ export function rootItems({ cursor, filling }: Help, part: Span): Completion[] {
     return {
       label,
       kind: 'snippet',
-      detail: say(`detail.${name}`),
+      detail: t(`detail.${name}`),
       edit: replacing(part, `${declaration}<${root}${declarations(extras)}>\n${written}\n</${root}>`),
       snippet: true,
       sort: order(i),

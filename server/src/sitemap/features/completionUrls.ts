@@ -1,5 +1,5 @@
 import type { SiteFile } from '../../core/siteContext.ts';
-import { completionWords as say } from '../words/completions.ts';
+import { completionWords as t } from '../words/completions.ts';
 import type { Choice, Query } from './completionChoice.ts';
 
 const MOST = 200;
@@ -21,11 +21,9 @@ export function urlItems({ fact, help }: Query): Choice[] {
   const { site, siteUrl, cursor } = help;
   const name = 'name' in fact ? fact.name : '';
   if ('parent' in fact && fact.parent === 'sitemap') return site.files.flatMap(sitemapItem).slice(0, MOST);
-  const page = fact.local === 'href' && cursor.loc ? [choice(cursor.loc, say('page'))] : [];
+  const page = fact.local === 'href' && cursor.loc ? [choice(cursor.loc, t('page'))] : [];
   const files = Object.hasOwn(FILES, name) ? filesOf(site.paths, FILES[name]!, site.origin) : [];
-  const start = [...page, ...files].some(({ text }) => text === siteUrl)
-    ? []
-    : [choice(siteUrl, say('site'))];
+  const start = [...page, ...files].some(({ text }) => text === siteUrl) ? [] : [choice(siteUrl, t('site'))];
   return [...page, ...start, ...files];
 }
 
@@ -40,7 +38,7 @@ function filesOf(paths: readonly string[], fits: RegExp, origin: string | undefi
   const found: Choice[] = [];
   for (const path of paths) {
     if (found.length === MOST) break;
-    if (fits.test(path)) found.push(choice(encodeURI(`${origin}${path}`), say('file')));
+    if (fits.test(path)) found.push(choice(encodeURI(`${origin}${path}`), t('file')));
   }
   return found;
 }

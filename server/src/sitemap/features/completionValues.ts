@@ -3,7 +3,7 @@ import { decodedUrl } from '../../urls/decodedUrl.ts';
 import type { AttributeFact, ElementFact, ValueKind } from '../facts/elements.ts';
 import { NAMESPACES, SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 import { namespaceSummary } from '../facts/texts.ts';
-import { completionWords as say } from '../words/completions.ts';
+import { completionWords as t } from '../words/completions.ts';
 import type { Choice, Query } from './completionChoice.ts';
 import { type Code, countryCodes, hreflangCodes, newsLanguageCodes } from './completionCodes.ts';
 import { escaped, order, replacing } from './completionHelp.ts';
@@ -58,9 +58,9 @@ function dates({ help, fact }: Query): Choice[] {
   const isOfSitemap = 'parent' in fact && fact.parent === 'sitemap';
   const newest = isOfSitemap && loc ? help.site.fileAt(loc)?.newest : undefined;
   return [
-    ...(newest ? [{ text: newest, detail: say('newest') }] : []),
-    { text: day, detail: say('today') },
-    { text: moment, detail: say('now') },
+    ...(newest ? [{ text: newest, detail: t('newest') }] : []),
+    { text: day, detail: t('today') },
+    { text: moment, detail: t('now') },
   ];
 }
 

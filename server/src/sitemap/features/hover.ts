@@ -12,7 +12,7 @@ import { makerMarkdown } from '../../urls/makerText.ts';
 import type { SitemapDocument } from '../document.ts';
 import { attributeFact, XMLNS } from '../facts/elements.ts';
 import type { SitemapLeaf, SitemapNode } from '../syntax/node.ts';
-import { valueWords as say } from '../words/hovers.ts';
+import { valueWords as t } from '../words/hovers.ts';
 import type { Clock } from './hover/moment.ts';
 import { attributeMarkdown, elementMarkdown } from './hover/names.ts';
 import { type HoverTarget, targetAt } from './hover/target.ts';
@@ -81,6 +81,6 @@ function fileMarkdown(url: string, site: SiteContext): string {
   const { kind, newest } = file;
   const path = code(file.path);
   return newest === undefined
-    ? say('file', { kind, path })
-    : say('datedFile', { kind, path, date: code(newest) });
+    ? t('file', { kind, path })
+    : t('datedFile', { kind, path, date: code(newest) });
 }

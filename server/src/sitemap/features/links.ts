@@ -9,7 +9,7 @@ import { EXTENSIONS } from '../facts/namespaces.ts';
 import { type Entry, entriesIn, factsOf } from '../index/entry.ts';
 import type { SitemapItem } from '../index/types.ts';
 import type { SitemapLeaf, SitemapNode } from '../syntax/node.ts';
-import { outlineWords as say } from '../words/outlines.ts';
+import { outlineWords as t } from '../words/outlines.ts';
 import { descendants, type NodeOf, shifted } from './places.ts';
 
 /** The most links of a file, from the start on. */
@@ -90,7 +90,7 @@ function linkOf({ url, start, end }: FoundUrl, base: number, site: SiteContext):
   const file = storedAt(site, url);
   const span = { start: base + start, end: base + end };
   return file
-    ? { ...span, url: file.uri, tooltip: say('open', { path: file.path }) }
+    ? { ...span, url: file.uri, tooltip: t('open', { path: file.path }) }
     : { ...span, url: parsed.href };
 }
 

@@ -5,7 +5,7 @@ import { nameRange, valueIn, type XmlElement } from '../../xml/tree/tree.ts';
 import type { SitemapDocument } from '../document.ts';
 import type { SitemapLeaf } from '../syntax/node.ts';
 import { locIn, type SitemapNode } from '../syntax/node.ts';
-import { outlineWords as say } from '../words/outlines.ts';
+import { outlineWords as t } from '../words/outlines.ts';
 import { LONGEST_PARSED, type NodeOf, recordEnd, rootPlace } from './places.ts';
 
 /** The most records in the outline; a last node has the number of the others. */
@@ -50,7 +50,7 @@ export const outlineFeature =
     const [name] = root?.names ?? [];
     if (!root || !name) return children;
     const { text } = document;
-    const detail = say('entries', { count: records });
+    const detail = t('entries', { count: records });
     const { start } = root;
     const end = Math.max(root.end, children.at(-1)?.end ?? 0);
     return [
@@ -68,7 +68,7 @@ export const outlineFeature =
 
 function rest(start: number, end: number, count: number): Outline {
   const span = { start, end: Math.max(start, end) };
-  const name = say('more', { count });
+  const name = t('more', { count });
   return { ...span, name, kind: 'record', nameSpan: { start, end: start }, children: [] };
 }
 
@@ -82,7 +82,7 @@ function recordNode(leaf: SitemapLeaf, base: number, nodeOf: NodeOf, detailed: b
   const detail = inLine(lastmodIn(text));
   return {
     ...{ start: base, end: base + end },
-    name: inLine(loc ?? itemTitle(leaf)) || say('noLoc'),
+    name: inLine(loc ?? itemTitle(leaf)) || t('noLoc'),
     ...(detail && { detail }),
     kind: 'record',
     nameSpan: moved(nameSpan, base),

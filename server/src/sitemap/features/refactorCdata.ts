@@ -1,7 +1,7 @@
 import type { Refactoring, Span } from '../../core/features.ts';
 import { valueIn } from '../../xml/tree/tree.ts';
 import type { SitemapNode } from '../syntax/node.ts';
-import { refactoringWords as say } from '../words/refactorings.ts';
+import { refactoringWords as t } from '../words/refactorings.ts';
 import { escaped } from './completionHelp.ts';
 import { elementsAt } from './places.ts';
 
@@ -17,9 +17,9 @@ export function cdataRefactorings({ fragment, text }: SitemapNode, { start: at }
     const inside = text.slice(piece.start, piece.end);
     const [start, end] = [piece.start - '<![CDATA['.length, piece.end + ']]>'.length];
     if (element.contentStart > start || end > element.contentEnd) return [];
-    return rewrite(say('withoutCdata'), start, end, escaped(inside));
+    return rewrite(t('withoutCdata'), start, end, escaped(inside));
   }
   const { value, start, end } = valueIn(element, text);
   if (!text.slice(start, end).includes('&') || value.includes(']]>') || start >= end) return [];
-  return rewrite(say('cdata'), start, end, `<![CDATA[${value}]]>`);
+  return rewrite(t('cdata'), start, end, `<![CDATA[${value}]]>`);
 }

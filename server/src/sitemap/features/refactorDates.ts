@@ -1,7 +1,7 @@
 import type { Refactoring, Span } from '../../core/features.ts';
 import { parseW3cDate } from '../facts/dates.ts';
 import type { SitemapNode } from '../syntax/node.ts';
-import { refactoringWords as say } from '../words/refactorings.ts';
+import { refactoringWords as t } from '../words/refactorings.ts';
 import { targetAt } from './hover/target.ts';
 
 /** Converts a date with a time to the same moment in UTC, or to the date alone, as written. */
@@ -16,9 +16,9 @@ export function dateRefactorings(node: SitemapNode, { start: at }: Span): Refact
     kind: 'rewrite',
     edits: [{ start, end, text }],
   });
-  const day = rewrite(say('dateOnly'), value.slice(0, 10));
+  const day = rewrite(t('dateOnly'), value.slice(0, 10));
   if (value.endsWith('Z')) return [day];
-  return [rewrite(say('utc'), utcOf(value, read.date)), day];
+  return [rewrite(t('utc'), utcOf(value, read.date)), day];
 }
 
 /** The moment in UTC, with the precision of the original. A zone alone cannot lead to a year past 9999 or before 0. */

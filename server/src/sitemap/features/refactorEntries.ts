@@ -1,7 +1,7 @@
 import type { Refactoring, Span } from '../../core/features.ts';
 import type { Edit } from '../../core/rule/rule.ts';
 import type { SitemapNode } from '../syntax/node.ts';
-import { refactoringWords as say } from '../words/refactorings.ts';
+import { refactoringWords as t } from '../words/refactorings.ts';
 import { qualified } from './snippets.ts';
 
 /** At most this many lines become entries at once. */
@@ -27,7 +27,7 @@ export function entryRefactorings(
     }
   }
   if (edits.length === 0) return [];
-  return [{ title: say('entries', { count: edits.length }), kind: 'rewrite', edits }];
+  return [{ title: t('entries', { count: edits.length }), kind: 'rewrite', edits }];
 }
 
 /** References in a URL stay; a bare ampersand is escaped. */

@@ -3,7 +3,7 @@ import type { XmlElement } from '../../xml/tree/tree.ts';
 import { type ElementFact, elementFact } from '../facts/elements.ts';
 import { SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 import type { SitemapNode } from '../syntax/node.ts';
-import { refactoringWords as say } from '../words/refactorings.ts';
+import { refactoringWords as t } from '../words/refactorings.ts';
 import { elementsAt } from './places.ts';
 import { childrenOf } from './snippets.ts';
 
@@ -33,7 +33,7 @@ export function orderRefactorings(node: SitemapNode, { start: at }: Span): Refac
     return child.start === start ? [] : [{ start, end, text: text.slice(child.start, child.end) }];
   });
   if (edits.length === 0) return [];
-  return [{ title: say('sortElements', { element: `<${element.name}>` }), kind: 'rewrite', edits }];
+  return [{ title: t('sortElements', { element: `<${element.name}>` }), kind: 'rewrite', edits }];
 }
 
 const isWhole = ({ closed, damaged }: XmlElement): boolean => closed && !damaged;

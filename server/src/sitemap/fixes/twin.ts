@@ -8,7 +8,7 @@ import { joinTwins } from '../rules/shared/twins.ts';
 import type { SitemapFile } from '../rules/types.ts';
 import type { SitemapLeaf } from '../syntax/node.ts';
 import type { SitemapReader } from '../syntax/reader.ts';
-import { refactoringWords as say } from '../words/refactorings.ts';
+import { refactoringWords as t } from '../words/refactorings.ts';
 import { type Trial, trialsOf } from './trial.ts';
 
 /** The rules whose fixes add entries that were not read as entries before. */
@@ -55,10 +55,10 @@ function twinsOf(
       ({ fix, args, edits }) => ({
         title:
           fix === 'merge'
-            ? say('merge', { line: String(args?.line) })
+            ? t('merge', { line: String(args?.line) })
             : fix === 'mergeWithout'
-              ? say('mergeWithout', { line: String(args?.line), values: String(args?.values) })
-              : say('deleteListed'),
+              ? t('mergeWithout', { line: String(args?.line), values: String(args?.values) })
+              : t('deleteListed'),
         safe: false,
         bulk: fix === 'delete' || fix === 'covered',
         ...(fix === 'mergeWithout' && { oneByOne: 'deletes' }),

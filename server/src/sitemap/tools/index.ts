@@ -1,6 +1,6 @@
 import type { Tool } from '../../core/features.ts';
 import type { SitemapDocument } from '../document.ts';
-import { toolWords as say } from '../words/tools.ts';
+import { toolWords as t } from '../words/tools.ts';
 import { removeDuplicates, sortRecords } from './order.ts';
 import { split } from './split.ts';
 
@@ -8,7 +8,7 @@ type SitemapTool = Tool<SitemapDocument>;
 
 const tool = (name: 'sort' | 'removeDuplicates' | 'split', run: SitemapTool['run']): SitemapTool => ({
   get title() {
-    return say(name);
+    return t(name);
   },
   run,
 });

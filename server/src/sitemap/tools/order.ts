@@ -2,7 +2,7 @@ import type { ToolResult } from '../../core/features.ts';
 import type { Edit } from '../../core/rule/rule.ts';
 import type { Steps } from '../../core/steps.ts';
 import type { SitemapDocument } from '../document.ts';
-import { toolWords as say } from '../words/tools.ts';
+import { toolWords as t } from '../words/tools.ts';
 import { createMerger, type Merger, type Taken } from './merge.ts';
 import { joined, nodeOf, type Parts, partsOf, type RecordPart } from './parts.ts';
 
@@ -12,7 +12,7 @@ export function* sortRecords(document: SitemapDocument): Steps<ToolResult> {
   const sorted = [...parts.records].sort(byLoc);
   const moved = sorted.filter((record, at) => record !== parts.records[at]).length;
   const records = sorted.map((record, at) => ({ ...record, gap: parts.records[at]!.gap }));
-  return replacedBy(document, { ...parts, records }, moved, say('moved', { count: moved }), say('sorted'));
+  return replacedBy(document, { ...parts, records }, moved, t('moved', { count: moved }), t('sorted'));
 }
 
 function byLoc(a: RecordPart, b: RecordPart): number {
@@ -55,20 +55,20 @@ export function* removeDuplicates(document: SitemapDocument): Steps<ToolResult> 
   }
   const last = parts.records.at(-1)!;
   if (records.at(-1)!.leaf !== last.leaf) records.push({ ...records.pop()!, gap: last.gap });
-  const rest = left > 0 ? [say('left', { count: left })] : [];
+  const rest = left > 0 ? [t('left', { count: left })] : [];
   const isIndex = document.text.endState.root?.kind === 'sitemapindex';
   const done = [
-    ...(removed > 0 || merged === 0 ? [say('removed', { count: removed })] : []),
-    ...(merged > 0 ? [say('merged', { count: merged })] : []),
-    ...(replaced > 0 ? [say('values')] : []),
+    ...(removed > 0 || merged === 0 ? [t('removed', { count: removed })] : []),
+    ...(merged > 0 ? [t('merged', { count: merged })] : []),
+    ...(replaced > 0 ? [t('values')] : []),
     ...rest,
-  ].reduce((done, more) => say('andThen', { done, more }));
+  ].reduce((done, more) => t('andThen', { done, more }));
   return replacedBy(
     document,
     { ...parts, records, tail: lead + parts.tail },
     removed + merged,
     done,
-    rest[0] ?? say(isIndex ? 'noDuplicateSitemaps' : 'noDuplicates'),
+    rest[0] ?? t(isIndex ? 'noDuplicateSitemaps' : 'noDuplicates'),
   );
 }
 

@@ -11,7 +11,7 @@ import { NO_LINT } from '../syntax/lint.ts';
 import type { SitemapLeaf } from '../syntax/node.ts';
 import { locIn, type SitemapNode } from '../syntax/node.ts';
 import { LIMITS, SitemapReader } from '../syntax/reader.ts';
-import { toolWords as say } from '../words/tools.ts';
+import { toolWords as t } from '../words/tools.ts';
 
 /** One record and the text before and after it. The document is the concatenation of each lead, text, note and gap. */
 export interface RecordPart {
@@ -44,7 +44,7 @@ const AT_ONCE = 200;
  * without an end tag of its root or with an unclosed record: it would be unclear what belongs to what.
  */
 export function* partsOf({ text }: SitemapDocument): Steps<Parts> {
-  if (text.endState.root?.kind === 'feed') throw new Refusal(say('feed'));
+  if (text.endState.root?.kind === 'feed') throw new Refusal(t('feed'));
   const leaves: SitemapLeaf[] = [];
   text.leaves.visit((leaf) => {
     leaves.push(leaf);
@@ -55,7 +55,7 @@ export function* partsOf({ text }: SitemapDocument): Steps<Parts> {
   let lead = '';
   let tail = '';
   for (const [at, leaf] of leaves.entries()) {
-    if (leaf.content?.loose?.strays.length) throw new Refusal(say('spanning'));
+    if (leaf.content?.loose?.strays.length) throw new Refusal(t('spanning'));
     if (at % AT_ONCE === 0) yield at / leaves.length;
     if (leaf.records === 0) {
       if (records.length === 0) head += leaf.text;
@@ -64,13 +64,13 @@ export function* partsOf({ text }: SitemapDocument): Steps<Parts> {
     }
     const end = endOfRecord(leaf);
     if (end === undefined || tail !== '')
-      throw new Refusal(say('unclosed', { number: String(records.length + 1) }));
+      throw new Refusal(t('unclosed', { number: String(records.length + 1) }));
     const { own, gap, rest } = trivia(leaf.text.slice(end));
     records.push({ lead, text: leaf.text.slice(0, end), note: own, gap, loc: locIn(leaf), leaf });
     lead = rest;
   }
-  if (records.length === 0) throw new Refusal(say('noRecords'));
-  if (text.endState.phase !== 'epilog') throw new Refusal(say('openRoot'));
+  if (records.length === 0) throw new Refusal(t('noRecords'));
+  if (text.endState.phase !== 'epilog') throw new Refusal(t('openRoot'));
   return { head, records, tail: lead + tail };
 }
 

@@ -5,7 +5,7 @@ import { decoded, folderOf, lastSegment, parsedUrl } from '../../core/uri.ts';
 import { octetLength } from '../../text/summary.ts';
 import type { SitemapDocument } from '../document.ts';
 import { SITEMAP_LIMITS } from '../facts/limits.ts';
-import { toolWords as say } from '../words/tools.ts';
+import { toolWords as t } from '../words/tools.ts';
 import { indexText } from './indexText.ts';
 import { lastmodIn, type Moment, newer } from './newest.ts';
 import { type Parts, partsOf, type RecordPart, writtenOut } from './parts.ts';
@@ -20,7 +20,7 @@ export function* split(document: SitemapDocument, args: ToolArgs): Steps<ToolRes
   const parts = yield* partsOf(document);
   const wanted = typeof args.records === 'number' && args.records >= 1 ? Math.floor(args.records) : Infinity;
   const pieces = piecesOf(parts, Math.min(wanted, SITEMAP_LIMITS.entries.most));
-  if (pieces.length === 1) return { message: say('oneFile') };
+  if (pieces.length === 1) return { message: t('oneFile') };
   const { name, folder, isGuess } = placeOf(document, parts);
   const isIndex = document.text.endState.root?.kind === 'sitemapindex';
   const files = pieces.map((records, at) => ({
@@ -37,12 +37,12 @@ export function* split(document: SitemapDocument, args: ToolArgs): Steps<ToolRes
   const index = isIndex ? [] : [{ name: `${name}-index.xml`, text: indexText(listed) }];
   return {
     files: [...files.map(({ name, text }) => ({ name, text })), ...index],
-    message: say(isIndex ? 'indexes' : 'sitemaps', { count }),
+    message: t(isIndex ? 'indexes' : 'sitemaps', { count }),
     hint: isIndex
-      ? say('indexesHint', { count, original })
+      ? t('indexesHint', { count, original })
       : isGuess
-        ? say('sitemapsGuess', { original, folder })
-        : say('sitemapsHint', { original }),
+        ? t('sitemapsGuess', { original, folder })
+        : t('sitemapsHint', { original }),
   };
 }
 

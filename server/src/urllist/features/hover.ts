@@ -2,7 +2,7 @@ import type { Hover } from '../../core/features.ts';
 import { code } from '../../core/markdown.ts';
 import { decodedUrl } from '../../urls/decodedUrl.ts';
 import type { UrlDocument } from '../document.ts';
-import { urlListWords as say } from '../words.ts';
+import { urlListWords as t } from '../words.ts';
 
 /** Longer URLs have no hover. */
 const LONGEST = 2 ** 16;
@@ -18,5 +18,5 @@ export function hover({ text }: UrlDocument, offset: number): Hover | undefined 
   if (offset < units + start || offset >= units + end) return undefined;
   const read = decodedUrl(content.url);
   if (read === content.url) return undefined;
-  return { start: units + start, end: units + end, markdown: say('decoded', { url: code(read) }) };
+  return { start: units + start, end: units + end, markdown: t('decoded', { url: code(read) }) };
 }

@@ -2,7 +2,7 @@ import type { Link } from '../../core/features.ts';
 import { NO_SITE } from '../../core/siteFacts.ts';
 import { parsedUrl } from '../../core/uri.ts';
 import type { UrlDocument } from '../document.ts';
-import { urlListWords as say } from '../words.ts';
+import { urlListWords as t } from '../words.ts';
 
 /** The limit of links. */
 const MAX_LINKS = 50_000;
@@ -24,7 +24,7 @@ export function links({ text, config }: UrlDocument): readonly Link[] {
       const file = site.fileAt(url);
       found.push(
         file
-          ? { ...span, url: file.uri, tooltip: say('open', { path: file.path }) }
+          ? { ...span, url: file.uri, tooltip: t('open', { path: file.path }) }
           : { ...span, url: parsed.href },
       );
       return found.length < MAX_LINKS;

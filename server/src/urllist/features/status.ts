@@ -2,17 +2,17 @@ import type { Status } from '../../core/features.ts';
 import { nearLimit } from '../../urls/limits.ts';
 import { makerStatus } from '../../urls/makerText.ts';
 import type { UrlDocument } from '../document.ts';
-import { urlListWords as say } from '../words.ts';
+import { urlListWords as t } from '../words.ts';
 
 /** The number of URLs, and whether a limit is nearly reached. */
 export function status({ text, config }: UrlDocument): Status {
   const count = text.leaves.total.records;
-  const warning = nearLimit(say('urls'), count, text.octets);
+  const warning = nearLimit(t('urls'), count, text.octets);
   return {
-    kind: say('kind'),
+    kind: t('kind'),
     count,
-    one: say('url'),
-    many: say('urls'),
+    one: t('url'),
+    many: t('urls'),
     ...(warning !== undefined && { warning }),
     ...makerStatus(config.site),
   };

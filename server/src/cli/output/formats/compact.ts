@@ -1,6 +1,6 @@
 import { createColors } from 'picocolors';
 import { visible, visiblePath } from '../../report.ts';
-import { reportWords as say } from '../../words/report.ts';
+import { reportWords as t } from '../../words/report.ts';
 import { type Format, withErrorRowsInFile } from './format.ts';
 
 /** `file:line:column severity code message`, one finding a line. */
@@ -11,7 +11,7 @@ export const compact: Format = {
     const { bold, cyan, dim, red, yellow } = createColors(style.colors);
     const paint = { error: red, warning: yellow, info: cyan, hint: dim };
     const rest = (file: string, code: string, more: number | undefined): string =>
-      more === undefined ? '' : `${visiblePath(file)}: ${say('moreOfRule', { count: more, code })}\n`;
+      more === undefined ? '' : `${visiblePath(file)}: ${t('moreOfRule', { count: more, code })}\n`;
     return withErrorRowsInFile(
       {
         file: ({ rows }) =>

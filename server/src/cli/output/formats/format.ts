@@ -4,7 +4,7 @@ import type { AccountEntry } from '../../../project/account.ts';
 import type { Counts } from '../../../text/leaf.ts';
 import type { Refused } from '../../files/files.ts';
 import type { ConfigFault } from '../../report.ts';
-import { reportWords as say } from '../../words/report.ts';
+import { reportWords as t } from '../../words/report.ts';
 import type { PrintedFinding, Wants } from '../row.ts';
 import type { ReportLimits } from './limits.ts';
 
@@ -68,7 +68,7 @@ export interface Format {
 
 /** The sentence that says what the limits of a format left out. */
 export const leftOutLine = (name: string, count: number, { results, octets }: ReportLimits): string =>
-  say('leftOutOfReport', { count, format: name, most: results.most, size: octets.most / 1_000_000 });
+  t('leftOutOfReport', { count, format: name, most: results.most, size: octets.most / 1_000_000 });
 
 const errorIn = (
   file: string,

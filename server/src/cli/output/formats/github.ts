@@ -1,5 +1,5 @@
 import { visible } from '../../report.ts';
-import { reportWords as say } from '../../words/report.ts';
+import { reportWords as t } from '../../words/report.ts';
 import { type Format, withErrorRows } from './format.ts';
 import { ANNOTATIONS } from './limits.ts';
 import { workflowCommand } from './workflowCommand.ts';
@@ -28,7 +28,7 @@ export const github: Format = {
         if (isWhole) return;
         for (const [level, count] of Object.entries(counts))
           if (count > ANNOTATIONS.most)
-            yield `${level}: ${say('moreAnnotations', { count: count - ANNOTATIONS.most, most: ANNOTATIONS.most })}\n`;
+            yield `${level}: ${t('moreAnnotations', { count: count - ANNOTATIONS.most, most: ANNOTATIONS.most })}\n`;
       },
     });
   },

@@ -1,6 +1,6 @@
 import { SEVERITIES, type Severity } from '../../../core/rule/rule.ts';
 import { octetLength } from '../../../text/summary.ts';
-import { reportWords as say } from '../../words/report.ts';
+import { reportWords as t } from '../../words/report.ts';
 import { capped } from '../cappedRows.ts';
 import type { PrintedFinding } from '../row.ts';
 import { OF_ONE_RULE, type ReportLimits } from './limits.ts';
@@ -85,7 +85,7 @@ export const rowsForHost = (rows: readonly PrintedFinding[], isWhole: boolean): 
   (isWhole ? rows : capped(rows, OF_ONE_RULE.most)).map((row) =>
     row.more === undefined
       ? row
-      : { ...row, message: `${row.message} (${say('moreOfRule', { count: row.more, code: row.code })})` },
+      : { ...row, message: `${row.message} (${t('moreOfRule', { count: row.more, code: row.code })})` },
   );
 
 /** The findings of a report within limits: errors at once, and what is left of the room for the others at the end. */

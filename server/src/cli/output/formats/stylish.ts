@@ -1,6 +1,6 @@
 import { createColors } from 'picocolors';
 import { visible, visiblePart, visiblePath } from '../../report.ts';
-import { reportWords as say } from '../../words/report.ts';
+import { reportWords as t } from '../../words/report.ts';
 import type { PrintedFinding } from '../row.ts';
 import { type Format, withErrorRowsInFile } from './format.ts';
 
@@ -27,7 +27,7 @@ export const stylish: Format = {
       return `    ${dim('|')} ${before}${meant}${after}\n    ${dim('|')} ${gap}${paint[severity](mark)}\n`;
     };
     const rest = ({ code, more }: PrintedFinding, width: number): string =>
-      more === undefined ? '' : `  ${' '.repeat(width)}  ${dim(say('moreOfRule', { count: more, code }))}\n`;
+      more === undefined ? '' : `  ${' '.repeat(width)}  ${dim(t('moreOfRule', { count: more, code }))}\n`;
     return withErrorRowsInFile(
       {
         file({ file, rows }) {

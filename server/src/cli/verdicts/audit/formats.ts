@@ -3,7 +3,7 @@ import { finished } from '../../../core/steps.ts';
 import type { AuditRow } from '../../../robots/changes/audit.ts';
 import { auditPage } from '../../../robots/changes/auditPage.ts';
 import { auditText } from '../../../robots/changes/auditText.ts';
-import { remarkText, auditWords as say } from '../../../robots/words/audit.ts';
+import { remarkText, auditWords as t } from '../../../robots/words/audit.ts';
 import { literal } from '../../output/formats/markdown.ts';
 import { visible, visibleJson, visiblePath } from '../../report.ts';
 
@@ -54,6 +54,6 @@ function text(file: string, rows: readonly AuditRow[], colors: boolean): string 
   );
   if (single.length > 0) blocks.push(single.join(''));
   const remarkLines = remarks.map((remark) => `  ${dim(visible(remark))}\n`);
-  if (remarks.length > 0) blocks.push(headed(bold(say('remarks')), remarkLines));
+  if (remarks.length > 0) blocks.push(headed(bold(t('remarks')), remarkLines));
   return blocks.join('\n');
 }

@@ -13,7 +13,7 @@ import { isInput } from '../../files/files.ts';
 import { type Blob, recordedAt, revisionIn } from '../../git/revisions.ts';
 import { visible } from '../../report.ts';
 import { liveWords } from '../../words/live.ts';
-import { sideWords as say } from '../../words/verdicts.ts';
+import { sideWords as t } from '../../words/verdicts.ts';
 
 /** A file, not read yet. */
 interface Stored {
@@ -71,7 +71,7 @@ export async function operandOf(
     return single({ path: operand, name: operand, read: () => octetsAt(at, operand, octetsNamed) });
   }
   const named = revisionIn(operand);
-  if (!named) throw new InputError(say('noFile', { path: visible(operand) }));
+  if (!named) throw new InputError(t('noFile', { path: visible(operand) }));
   const found = recordedAt(paths.folder, named.revision, named.path);
   const storedOf = ({ name, read }: Blob, path: string): Stored => ({ path, name, read: () => read() });
   if ('file' in found) return single(storedOf(found.file, operand));
@@ -86,7 +86,7 @@ async function* storedBelow(folder: string, paths: Paths): AsyncGenerator<Stored
     const path = typeof below === 'string' ? below : below.path;
     if (!mayBeOurs(basename(path))) continue;
     if (typeof below !== 'string')
-      throw new InputError(say('unreadable', { file: visible(paths.shown(path)), reason: below.reason }));
+      throw new InputError(t('unreadable', { file: visible(paths.shown(path)), reason: below.reason }));
     const own = relative(folder, path).replaceAll('\\', '/');
     const name = paths.shown(path);
     yield { path: own, name, read: () => octetsAt(path, name) };
@@ -98,7 +98,7 @@ function octetsAt(path: string, name: string, read: (path: string) => Uint8Array
     return read(path);
   } catch (error) {
     throw new InputError(
-      say('unreadable', { file: visible(name), reason: visible(refused(path, error).reason) }),
+      t('unreadable', { file: visible(name), reason: visible(refused(path, error).reason) }),
     );
   }
 }

@@ -1,7 +1,7 @@
 /** Pairs the files of two sides for comparison. */
 import { InputError } from '../../command.ts';
 import { visible } from '../../report.ts';
-import { sideWords as say } from '../../words/verdicts.ts';
+import { sideWords as t } from '../../words/verdicts.ts';
 import type { Compared, Side } from './side.ts';
 
 /** A file before and after; undefined if it does not exist. */
@@ -13,14 +13,14 @@ export interface Pair {
 /** Pairs the files of two folders by relative path, and of the rest those that were clearly renamed. */
 export function pairsOf(old: Side, now: Side): readonly Pair[] {
   if (old.isFolder !== now.isFolder) {
-    throw new InputError(say('folderAndFile'));
+    throw new InputError(t('folderAndFile'));
   }
   if (!old.isFolder) {
     const [before, after] = [old.files[0]!, now.files[0]!];
     if ((before.sitemap === undefined) !== (after.sitemap === undefined)) {
       const [robots, sitemap] = before.sitemap ? [after, before] : [before, after];
       throw new InputError(
-        say('robotsAndSitemap', { robots: visible(robots.name), sitemap: visible(sitemap.name) }),
+        t('robotsAndSitemap', { robots: visible(robots.name), sitemap: visible(sitemap.name) }),
       );
     }
     return [{ before, after }];

@@ -10,7 +10,7 @@ import type { SitemapFacts } from '../../../site/facts/sitemapFacts.ts';
 import type { UrlSink } from '../../../site/listings/urlList.ts';
 import { InputError } from '../../command.ts';
 import { visible } from '../../report.ts';
-import { sideWords as say } from '../../words/verdicts.ts';
+import { sideWords as t } from '../../words/verdicts.ts';
 import type { Opener } from './operand.ts';
 
 /** A file to compare, with its content. */
@@ -79,7 +79,7 @@ async function compared(
   const isRobotsName = kindOf({ uri: uriFor(path), languageId: '', head: '' })?.language === 'robots-txt';
   const fault = foreignFault(octets);
   if (fault !== undefined && (!isBelow || isRobotsName || fault === 'pointer')) {
-    throw new InputError(say(fault, { file: visible(name) }));
+    throw new InputError(t(fault, { file: visible(name) }));
   }
   return fault === undefined && (!isBelow || isRobotsName)
     ? [{ path, name, octets, sitemap: undefined }]
@@ -89,7 +89,7 @@ async function compared(
 /** The octets of a file, unpacked if they are gzipped. Throws `InputError` for a faulty gzip file. */
 export async function unpacked(stored: Uint8Array, name: string): Promise<Uint8Array> {
   const octets = await unpackedOf(stored);
-  if (!octets) throw new InputError(say('badGzip', { file: visible(name) }));
+  if (!octets) throw new InputError(t('badGzip', { file: visible(name) }));
   return octets;
 }
 

@@ -12,7 +12,7 @@ import {
 import { headlineOf } from '../../../robots/changes/headline.ts';
 import { DIRECTIONS } from '../../../robots/semantics/index.ts';
 import { visible } from '../../report.ts';
-import { diffWords as say } from '../../words/verdicts.ts';
+import { diffWords as t } from '../../words/verdicts.ts';
 import { type FileResult, isUnchanged, nameOf, type ReportedChange, type SitemapResult } from './result.ts';
 import type { Counted } from './sitemapChange.ts';
 
@@ -46,7 +46,7 @@ function changesIn(result: FileResult): readonly EffectLine[] {
 
 function sitemapWords({ gone, added, changed, folders, complete }: SitemapResult): readonly EffectLine[] {
   const linesOf = (what: 'gone' | 'added' | 'changed', { count, samples }: Counted): EffectLine[] =>
-    count === 0 ? [] : [other(say(what, { count, urls: listedFirst(samples, 3) }))];
+    count === 0 ? [] : [other(t(what, { count, urls: listedFirst(samples, 3) }))];
   return [
     ...linesOf('gone', gone),
     ...linesOf('added', added),
@@ -54,12 +54,12 @@ function sitemapWords({ gone, added, changed, folders, complete }: SitemapResult
     ...folders
       .slice(0, MAX_FOLDERS)
       .map((one) =>
-        other(say('folder', { folder: one.folder, gone: one.gone, added: one.added, changed: one.changed })),
+        other(t('folder', { folder: one.folder, gone: one.gone, added: one.added, changed: one.changed })),
       ),
     ...(folders.length > MAX_FOLDERS
-      ? [other(say('moreFolders', { count: folders.length - MAX_FOLDERS }))]
+      ? [other(t('moreFolders', { count: folders.length - MAX_FOLDERS }))]
       : []),
-    ...(complete ? [] : [{ sort: 'caution' as const, text: say('incomplete') }]),
+    ...(complete ? [] : [{ sort: 'caution' as const, text: t('incomplete') }]),
   ];
 }
 
@@ -70,8 +70,8 @@ export function textOf(results: readonly FileResult[], colors: boolean): string 
   const lineOf = ({ sort, text }: EffectLine): string => {
     const shown = visible(text);
     if (sort === 'crawlers') return `  ${shown}`;
-    if (sort === 'blocked') return `    ${red(say('blocked'))}  ${shown}`;
-    if (sort === 'allowed') return `    ${green(say('allowed'))}  ${shown}`;
+    if (sort === 'blocked') return `    ${red(t('blocked'))}  ${shown}`;
+    if (sort === 'allowed') return `    ${green(t('allowed'))}  ${shown}`;
     return sort === 'caution' ? `    ${yellow(shown)}` : `    ${dim(shown)}`;
   };
   const blocks = changed.map((result) => {
@@ -83,7 +83,7 @@ export function textOf(results: readonly FileResult[], colors: boolean): string 
     ];
     return `${[bold(visible(nameOf(result))), ...head, ...lines].join('\n')}\n`;
   });
-  return changed.length === 0 ? `${say('unchanged')}\n` : blocks.join('\n');
+  return changed.length === 0 ? `${t('unchanged')}\n` : blocks.join('\n');
 }
 
 /** The changes in a few words: the headline of each file; of a single change, which has none, its lines. */

@@ -1,6 +1,6 @@
 import type { Refactoring } from '../../../core/features.ts';
 import { type Line, readLine } from '../../syntax/line.ts';
-import { refactoringWords as say } from '../../words/refactorings.ts';
+import { refactoringWords as t } from '../../words/refactorings.ts';
 import type { Selection } from './types.ts';
 
 const MARK = /^#+[ \t]?/;
@@ -11,7 +11,7 @@ export function commentOut({ lines, selected }: Selection): Refactoring | undefi
   if (!selected || left.length === 0) return undefined;
   const areRead = left.some(({ line }) => line.kind !== 'noise');
   return {
-    title: say(areRead ? 'commentOutRead' : 'commentOut', { count: left.length }),
+    title: t(areRead ? 'commentOutRead' : 'commentOut', { count: left.length }),
     kind: 'rewrite',
     edits: left.map(({ line, start }) => at(start + line.bodyStart, 0, '# ')),
   };
@@ -24,7 +24,7 @@ export function commentIn({ lines, selected }: Selection): Refactoring | undefin
   const hidden = lines.filter(({ line }) => hidesDirective(line));
   if (hidden.length === 0) return undefined;
   return {
-    title: say('commentIn', { count: hidden.length }),
+    title: t('commentIn', { count: hidden.length }),
     kind: 'rewrite',
     edits: hidden.map(({ line, start }) => at(start + line.comment, markLength(line), '')),
   };

@@ -2,7 +2,7 @@ import type { Refactoring } from '../../../core/features.ts';
 import { topOf } from '../../syntax/comments.ts';
 import type { Group, MergedGroup, RobotsFile } from '../../syntax/file.ts';
 import { bodyOf } from '../../syntax/line.ts';
-import { refactoringWords as say } from '../../words/refactorings.ts';
+import { refactoringWords as t } from '../../words/refactorings.ts';
 import { nameList } from '../names.ts';
 import { lastLine } from '../places.ts';
 import { directivesOf, LineChange } from './lineEdits.ts';
@@ -22,7 +22,7 @@ export function mergeGroups({ file, lines, group }: Selection): Refactoring | un
   if (alike) moveAll(merged.groups, change, file);
   else gather(merged, change, file);
   return {
-    title: say('mergeGroups', { count: merged.groups.length, crawlers: names }),
+    title: t('mergeGroups', { count: merged.groups.length, crawlers: names }),
     kind: 'rewrite',
     edits: change.edits(),
   };

@@ -7,7 +7,7 @@ import { MAX_LINE_OCTETS } from '../../semantics/index.ts';
 import type { PlacedLine } from '../../syntax/file.ts';
 import { isRule, type Line, readLine } from '../../syntax/line.ts';
 import { percentEncode } from '../../syntax/percent.ts';
-import { refactoringWords as say } from '../../words/refactorings.ts';
+import { refactoringWords as t } from '../../words/refactorings.ts';
 import type { Selection } from './types.ts';
 
 /** Characters that no URL contains unencoded (RFC 3986, section 2): all but visible ASCII, and some of that. */
@@ -22,7 +22,7 @@ export function encodePaths({ lines }: Selection): Refactoring | undefined {
   const encoded = changed(lines, (value) => value.replace(ILLEGAL, percentEncode));
   if (encoded.length === 0) return undefined;
   const same = encoded.every(({ placed, after }) => after.pattern === placed.line.pattern);
-  const title = say(same ? 'encode' : 'encodeMatching', { count: encoded.length });
+  const title = t(same ? 'encode' : 'encodeMatching', { count: encoded.length });
   return { title, kind: 'rewrite', edits: editsOf(encoded) };
 }
 
@@ -33,7 +33,7 @@ export function decodePaths({ lines }: Selection): Refactoring | undefined {
       after.pattern === placed.line.pattern && !isDamagedLine(after) && !pathFault(after),
   );
   if (decoded.length === 0) return undefined;
-  return { title: say('decode', { count: decoded.length }), kind: 'rewrite', edits: editsOf(decoded) };
+  return { title: t('decode', { count: decoded.length }), kind: 'rewrite', edits: editsOf(decoded) };
 }
 
 /** A rule with another value. */

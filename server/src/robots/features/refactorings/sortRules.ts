@@ -2,7 +2,7 @@ import type { Refactoring } from '../../../core/features.ts';
 import { topOf } from '../../syntax/comments.ts';
 import type { PlacedLine, RobotsFile } from '../../syntax/file.ts';
 import { byPrecedence } from '../../syntax/precedence.ts';
-import { refactoringWords as say } from '../../words/refactorings.ts';
+import { refactoringWords as t } from '../../words/refactorings.ts';
 import type { Selection } from './types.ts';
 
 /** Lines that are moved together. */
@@ -30,7 +30,7 @@ export function sortRules({ file, group }: Selection): Refactoring | undefined {
   }
   const text = sorted.map(({ line }) => line.text).join(file.lineBreak);
   const edits = [{ start: from.start, end: last.start + last.line.text.length, text }];
-  return { title: say('sortRules'), kind: 'rewrite', edits };
+  return { title: t('sortRules'), kind: 'rewrite', edits };
 }
 
 const withComments = (rule: PlacedLine, file: RobotsFile): Block =>

@@ -2,7 +2,7 @@ import type { Refactoring } from '../../../core/features.ts';
 import { entryOf } from '../../../core/memo.ts';
 import type { PlacedLine } from '../../syntax/file.ts';
 import { bodyOf } from '../../syntax/line.ts';
-import { refactoringWords as say } from '../../words/refactorings.ts';
+import { refactoringWords as t } from '../../words/refactorings.ts';
 import { directivesOf, insertBelowGroup, LineChange } from './lineEdits.ts';
 import type { Selection } from './types.ts';
 
@@ -28,7 +28,7 @@ export function splitGroup({ file, group }: Selection): Refactoring | undefined 
     group,
     added.flatMap((lines, at) => (at > 0 ? ['', ...lines] : lines)),
   );
-  return { title: say('splitGroup'), kind: 'rewrite', edits: change.edits() };
+  return { title: t('splitGroup'), kind: 'rewrite', edits: change.edits() };
 }
 
 /** The `user-agent` lines by name, in the order in which the names first appear. */

@@ -5,7 +5,7 @@ import { requestedToken, urlFault } from '../../profile/index.ts';
 import { expectationOf } from '../../syntax/expectation.ts';
 import type { RobotsFile } from '../../syntax/file.ts';
 import { readLine } from '../../syntax/line.ts';
-import { refactoringWords as say } from '../../words/refactorings.ts';
+import { refactoringWords as t } from '../../words/refactorings.ts';
 import { LineChange } from './lineEdits.ts';
 import type { Selection } from './types.ts';
 
@@ -33,8 +33,8 @@ export function writeExpectations({ file, lines, group, last }: Selection): Refa
 
 function titleOf({ agents, urls }: Question, { length }: readonly string[]): string {
   return agents.length === 1 && urls.length === 1
-    ? say('expectation', { crawler: shortened(agents[0]!), url: shortened(urls[0]!) })
-    : say('expectations', { count: length });
+    ? t('expectation', { crawler: shortened(agents[0]!), url: shortened(urls[0]!) })
+    : t('expectations', { count: length });
 }
 
 /** One expectation for all crawlers that may fetch a URL, and one for those that may not. */

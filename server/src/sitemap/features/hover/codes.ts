@@ -4,7 +4,7 @@ import { areaName, isLanguage, isRegion, meantLanguage, meantRegions } from '../
 import { type Hreflang, normalForm, parseHreflang } from '../../facts/languageTags.ts';
 import { isScript } from '../../facts/longCodes.ts';
 import { SOURCES } from '../../facts/sources.ts';
-import { codeWords as say } from '../../words/hovers.ts';
+import { codeWords as t } from '../../words/hovers.ts';
 
 type Names = Record<'language' | 'region', Intl.DisplayNames>;
 const namesByLocale = new Map<string, Names>();
@@ -32,7 +32,7 @@ export function nameOf(type: 'language' | 'region', text: string): string | unde
 }
 
 const named = (type: 'language' | 'region', text: string): string =>
-  say('named', { code: code(text), name: nameOf(type, text) ?? say('unknown') });
+  t('named', { code: code(text), name: nameOf(type, text) ?? t('unknown') });
 
 /** The audience of a page version. */
 export function hreflangMarkdown(value: string): string {
@@ -43,26 +43,26 @@ function hreflangWords(written: string, read: Hreflang): string {
   const value = code(written);
   switch (read.kind) {
     case 'default':
-      return say('default', { value });
+      return t('default', { value });
     case 'malformed': {
       const [language, withRegion, withScript] = [code('de'), code('en-GB'), code('zh-Hant')];
-      return say('malformed', { value, language, withRegion, withScript });
+      return t('malformed', { value, language, withRegion, withScript });
     }
     case 'region-only': {
       const country = nameOf('region', written.toUpperCase()) ?? written;
       const meant = meantLanguage(written);
       return meant
-        ? say('regionOnlyMeant', { value, country, meant: named('language', meant) })
-        : say('regionOnly', { value, country });
+        ? t('regionOnlyMeant', { value, country, meant: named('language', meant) })
+        : t('regionOnly', { value, country });
     }
     case 'tag': {
       const { language, script, region } = read;
       if (!isLanguage(language.text)) return languageFault(value, language.text);
-      if (script && !isScript(script.text)) return say('noScript', { value, code: code(script.text) });
+      if (script && !isScript(script.text)) return t('noScript', { value, code: code(script.text) });
       if (region && !isRegion(region.text)) return regionFault(value, region.text);
       const name =
         nameOf('language', normalForm(written)) ?? nameOf('language', language.text) ?? language.text;
-      return say('means', { value, name });
+      return t('means', { value, name });
     }
   }
 }
@@ -70,17 +70,17 @@ function hreflangWords(written: string, read: Hreflang): string {
 function languageFault(value: string, language: string): string {
   const meant = meantLanguage(language);
   return meant
-    ? say('noLanguageMeant', { value, code: code(language), meant: named('language', meant) })
-    : say('noLanguage', { value, code: code(language) });
+    ? t('noLanguageMeant', { value, code: code(language), meant: named('language', meant) })
+    : t('noLanguage', { value, code: code(language) });
 }
 
 function regionFault(value: string, region: string): string {
   const area = areaName(region);
   const [meantCode] = meantRegions(region);
   const given = { value, code: code(region) };
-  if (meantCode === undefined) return area ? say('area', { ...given, area }) : say('noCountry', given);
+  if (meantCode === undefined) return area ? t('area', { ...given, area }) : t('noCountry', given);
   const meant = named('region', meantCode);
-  return area ? say('areaMeant', { ...given, area, meant }) : say('noCountryMeant', { ...given, meant });
+  return area ? t('areaMeant', { ...given, area, meant }) : t('noCountryMeant', { ...given, meant });
 }
 
 /** The two codes for Chinese that Google documents for news, with the catalogue keys of their names. */
@@ -93,8 +93,8 @@ export const chineseCodes = new Map([
 export function newsLanguageMarkdown(value: string): string | undefined {
   const chinese = chineseCodes.get(value as 'zh-cn');
   const isCode = /^[a-z]{2,3}$/i.test(value);
-  const name = chinese ? say(chinese) : isCode ? nameOf('language', value.toLowerCase()) : undefined;
-  return name && blocks(say('means', { value: code(value), name }), links([SOURCES.news]));
+  const name = chinese ? t(chinese) : isCode ? nameOf('language', value.toLowerCase()) : undefined;
+  return name && blocks(t('means', { value: code(value), name }), links([SOURCES.news]));
 }
 
 /** The names of country codes that are separated by white space; unknown codes stay as they are. */

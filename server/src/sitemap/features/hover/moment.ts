@@ -1,6 +1,6 @@
 import { textLocale } from '../../../core/catalogue.ts';
 import type { DateForm, W3cDate } from '../../facts/dates.ts';
-import { dateWords as say } from '../../words/hovers.ts';
+import { dateWords as t } from '../../words/hovers.ts';
 
 /** The current time and the time zone. */
 export interface Clock {
@@ -29,15 +29,15 @@ export function describeMoment(read: W3cDate, clock: Clock): { moment: string; l
   if (form === 'year' || form === 'month' || form === 'day') {
     const words = format(date, CALENDAR[form], 'UTC');
     return {
-      moment: form === 'year' ? say('year', { year: words }) : words,
+      moment: form === 'year' ? t('year', { year: words }) : words,
       age: calendarAge(form, date, clock),
     };
   }
   const shown = new Date(date.getTime() + zone! * 60_000);
   const timeZone = clock.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return {
-    moment: say('moment', { ...dayAndTime(shown, form, 'UTC'), zone: describeZone(zone!) }),
-    local: say('local', { ...dayAndTime(date, form, timeZone), zone: timeZone }),
+    moment: t('moment', { ...dayAndTime(shown, form, 'UTC'), zone: describeZone(zone!) }),
+    local: t('local', { ...dayAndTime(date, form, timeZone), zone: timeZone }),
     age: instantAge(date.getTime(), clock.now()),
   };
 }

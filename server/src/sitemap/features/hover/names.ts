@@ -5,9 +5,9 @@ import { type AttributeFact, attributeFact, type ElementFact, XMLNS } from '../.
 import { meantNamespace, type NamespaceFact, namespaceFact } from '../../facts/namespaces.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { attributeTexts, elementTexts, namespaceSummary } from '../../facts/texts.ts';
-import { nameWords as say } from '../../words/hovers.ts';
+import { nameWords as t } from '../../words/hovers.ts';
 
-const title = (name: string, meaning: string): string => say('title', { name: code(name), meaning });
+const title = (name: string, meaning: string): string => t('title', { name: code(name), meaning });
 
 /** The hover of an element, whose name is shown with its prefix in the file. */
 export function elementMarkdown(row: ElementFact, prefix: string): string {
@@ -30,7 +30,7 @@ export function attributeMarkdown(row: ElementFact | undefined, attribute: XmlAt
 }
 
 function attributeText(known: AttributeFact, element: ElementFact | undefined, name: string): string {
-  const required = known.required ? [say('required')] : known.deprecated ? [] : [say('optional')];
+  const required = known.required ? [t('required')] : known.deprecated ? [] : [t('optional')];
   const { meaning, hover } = attributeTexts(known, element);
   return blocks(
     title(name, meaning),
@@ -44,8 +44,8 @@ function attributeText(known: AttributeFact, element: ElementFact | undefined, n
 function prefixMarkdown({ name, value }: XmlAttribute): string {
   const known = namespaceFact(value);
   return blocks(
-    title(name, say('prefix', { prefix: code(name.slice('xmlns:'.length)) })),
-    bullets([known ? namespaceSentence(known) : say('ofNamespace', { uri: code(value) }), say('anyPrefix')]),
+    title(name, t('prefix', { prefix: code(name.slice('xmlns:'.length)) })),
+    bullets([known ? namespaceSentence(known) : t('ofNamespace', { uri: code(value) }), t('anyPrefix')]),
     links([known?.source ?? SOURCES.namespaces]),
   );
 }
@@ -53,8 +53,8 @@ function prefixMarkdown({ name, value }: XmlAttribute): string {
 function namespaceSentence(known: NamespaceFact): string {
   const summary = namespaceSummary(known);
   return known.status === 'supported' || known.status === 'helper'
-    ? say('sentence', { text: summary })
-    : say('ignored', { summary });
+    ? t('sentence', { text: summary })
+    : t('ignored', { summary });
 }
 
 /** The hover of a namespace name; undefined if it is unknown. */
@@ -65,21 +65,21 @@ export function namespaceMarkdown(value: string): string | undefined {
   const says = known
     ? [
         known.status === 'rejected'
-          ? say('sentence', { text: namespaceSummary(known) })
+          ? t('sentence', { text: namespaceSummary(known) })
           : namespaceSentence(known),
       ]
     : [];
-  const instead = meant ? [say('meant', { uri: code(meant.uri) })] : [];
+  const instead = meant ? [t('meant', { uri: code(meant.uri) })] : [];
   return blocks(
-    title(value, say('namespace')),
-    bullets([...says, ...instead, say('identifier')]),
+    title(value, t('namespace')),
+    bullets([...says, ...instead, t('identifier')]),
     links([(meant ?? known)!.source]),
   );
 }
 
 const effect = ({ deprecated }: ElementFact | AttributeFact): string[] => {
   if (!deprecated) return [];
-  return [deprecated.since ? say('deprecatedSince', { date: deprecated.since }) : say('deprecated')];
+  return [deprecated.since ? t('deprecatedSince', { date: deprecated.since }) : t('deprecated')];
 };
 
 /** Where and how often the element is allowed. */
@@ -87,15 +87,15 @@ function occurrence(row: ElementFact): string {
   if (!row.parent || row.deprecated) return '';
   const others = row.oneOf?.filter((name) => name !== row.name).map((name) => code(`<${name}>`));
   const need = row.required
-    ? say('required')
+    ? t('required')
     : others
-      ? say('requiredOr', { others: listed(others, 'disjunction') })
-      : say('optional');
+      ? t('requiredOr', { others: listed(others, 'disjunction') })
+      : t('optional');
   const parent = code(`<${row.parent}>`);
   const often = !row.repeatable
-    ? say('once', { parent })
+    ? t('once', { parent })
     : row.most === undefined
-      ? say('any', { parent })
-      : say('upTo', { count: row.most, parent });
-  return say('occurrence', { need, often });
+      ? t('any', { parent })
+      : t('upTo', { count: row.most, parent });
+  return t('occurrence', { need, often });
 }

@@ -7,7 +7,7 @@ import type { AttributeFact, ElementFact, ValueKind } from '../../facts/elements
 import { SITEMAP_LIMITS } from '../../facts/limits.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { dateFaultText } from '../../facts/texts.ts';
-import { dateWords as dates, valueWords as say } from '../../words/hovers.ts';
+import { dateWords as dates, valueWords as t } from '../../words/hovers.ts';
 import { countryNames, hreflangMarkdown, newsLanguageMarkdown } from './codes.ts';
 import { type Clock, describeMoment } from './moment.ts';
 import { namespaceMarkdown } from './names.ts';
@@ -31,7 +31,7 @@ const FREQUENCIES = ['always', 'hourly', 'daily', 'weekly', 'monthly', 'yearly',
 const BY_KIND: Partial<Record<ValueKind, (given: Value) => string | undefined>> = {
   url: ({ value, raw }) => {
     const read = decodedUrl(value);
-    return read === raw ? undefined : say('url', { url: code(read) });
+    return read === raw ? undefined : t('url', { url: code(read) });
   },
   date: ({ value, clock }) => {
     const read = parseW3cDate(value);
@@ -50,15 +50,13 @@ const BY_KIND: Partial<Record<ValueKind, (given: Value) => string | undefined>> 
 const BY_NAME: Readonly<Record<string, (given: Value) => string | undefined>> = {
   changefreq: ({ value, fact }) => {
     const frequency = FREQUENCIES.find((one) => one === value);
-    return (
-      frequency && blocks(say(`changefreq.${frequency}`, { value: code(value) }), links(sourcesOf(fact)))
-    );
+    return frequency && blocks(t(`changefreq.${frequency}`, { value: code(value) }), links(sourcesOf(fact)));
   },
   priority: ({ value, fact }) => {
     const number = asNumber(value);
     if (number === undefined || !isWithin(SITEMAP_LIMITS.priority, number)) return undefined;
     const rank = number === 0.5 ? 'default' : number > 0.5 ? 'above' : 'below';
-    return blocks(say(`priority.${rank}`, { value: code(value) }), links(sourcesOf(fact)));
+    return blocks(t(`priority.${rank}`, { value: code(value) }), links(sourcesOf(fact)));
   },
   'video:duration': ({ value, fact }) => {
     const seconds = asNumber(value);
@@ -70,7 +68,7 @@ const BY_NAME: Readonly<Record<string, (given: Value) => string | undefined>> = 
       return undefined;
     }
     const duration = describeDuration(seconds);
-    return blocks(say('duration', { value: code(value), duration }), links(sourcesOf(fact)));
+    return blocks(t('duration', { value: code(value), duration }), links(sourcesOf(fact)));
   },
 };
 
@@ -92,9 +90,9 @@ function list({ relationship, fact }: Value, items: readonly string[]): string {
   const places = listed(items, 'unit');
   const words =
     relationship === 'allow'
-      ? say('shown', { places })
+      ? t('shown', { places })
       : relationship === 'deny'
-        ? say('hidden', { places })
+        ? t('hidden', { places })
         : places;
   return blocks(words, links(sourcesOf(fact)));
 }
@@ -115,6 +113,6 @@ function describeDuration(seconds: number): string {
   ] as const;
   return parts
     .filter(([, count]) => count > 0)
-    .map(([unit, count]) => say(unit, { count }))
-    .reduce((larger, smaller) => say('andSmaller', { larger, smaller }));
+    .map(([unit, count]) => t(unit, { count }))
+    .reduce((larger, smaller) => t('andSmaller', { larger, smaller }));
 }

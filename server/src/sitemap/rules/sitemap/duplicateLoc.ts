@@ -3,7 +3,7 @@ import type { ReportOptions } from '../../../core/rule/rule.ts';
 import type { XmlElement } from '../../../xml/tree/tree.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import type { Entry } from '../../index/entry.ts';
-import { partWords as say } from '../../words/parts.ts';
+import { partWords as t } from '../../words/parts.ts';
 import { url, urlset } from '../shared/examples.ts';
 import { reportLocsOf } from '../shared/leaves.ts';
 import { mediaUrlset } from '../shared/mediaExamples.ts';
@@ -134,8 +134,8 @@ function partsOf(added: readonly XmlElement[]): string {
   return listed(
     [...counts].map(([local, count]) =>
       Object.hasOwn(NAMED, local)
-        ? say(NAMED[local as keyof typeof NAMED], { count })
-        : say('elements', { count, name: names.get(local)! }),
+        ? t(NAMED[local as keyof typeof NAMED], { count })
+        : t('elements', { count, name: names.get(local)! }),
     ),
   );
 }

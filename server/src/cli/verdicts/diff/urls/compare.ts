@@ -11,7 +11,7 @@ import { wideHash } from '../../../../text/hash.ts';
 import { InputError } from '../../../command.ts';
 import { type BuiltPages, isSameContent } from '../../../files/builtPages.ts';
 import { visible } from '../../../report.ts';
-import { urlWords as say } from '../../../words/urls.ts';
+import { urlWords as t } from '../../../words/urls.ts';
 import type { Operand } from '../operand.ts';
 import { foreignFault, sitemapIn, unpacked } from '../side.ts';
 import { withPath } from '../sitemapChange.ts';
@@ -107,7 +107,7 @@ export async function* urlChanges(
     newFiles.push(file);
     yield counting(found.splice(0), counts);
   }
-  if (newFiles.length === 0) throw new InputError(say(oldFiles.length === 0 ? 'noSitemaps' : 'noneNow'));
+  if (newFiles.length === 0) throw new InputError(t(oldFiles.length === 0 ? 'noSitemaps' : 'noneNow'));
   refuseHalf(oldFiles, newFiles);
   refuseHalf(newFiles, oldFiles);
   const hasGone = now.size - counts.new < old.size;
@@ -143,11 +143,11 @@ async function* scan(side: Operand, counts: UrlCounts | undefined, take: Take): 
     const facts = await sitemapIn(path, octets, sink);
     if (!facts) {
       const fault = side.isFolder ? undefined : (foreignFault(octets) ?? 'robots');
-      if (fault !== undefined) throw new InputError(say('notSitemap', { file: visible(name) }));
+      if (fault !== undefined) throw new InputError(t('notSitemap', { file: visible(name) }));
       continue;
     }
-    if (isCutOff(octets)) throw new InputError(say('cutOff', { file: visible(name) }));
-    if (facts.isIndex && !side.isFolder) throw new InputError(say('isIndex', { file: visible(name) }));
+    if (isCutOff(octets)) throw new InputError(t('cutOff', { file: visible(name) }));
+    if (facts.isIndex && !side.isFolder) throw new InputError(t('isIndex', { file: visible(name) }));
     if (counts && !facts.isIndex && listed < facts.records) {
       counts.unlisted += facts.records - listed;
       counts.unlistedIn.add(name);
@@ -180,6 +180,6 @@ function refuseHalf(files: readonly Scanned[], others: readonly Scanned[]): void
       ?.map(({ loc }) => nameIn(loc))
       .find((one) => !own.has(one) && other.has(one));
     if (missing !== undefined)
-      throw new InputError(say('half', { index: visible(name), sitemap: visible(missing) }));
+      throw new InputError(t('half', { index: visible(name), sitemap: visible(missing) }));
   }
 }

@@ -4,7 +4,7 @@ import { createColors } from 'picocolors';
 import { entryOf } from '../../../../core/memo.ts';
 import { httpUrl } from '../../../../core/uri.ts';
 import { visible, visibleJson } from '../../../report.ts';
-import { urlWords as say } from '../../../words/urls.ts';
+import { urlWords as t } from '../../../words/urls.ts';
 import type { UrlChange, UrlCounts } from './compare.ts';
 
 export interface UrlReporter {
@@ -18,14 +18,14 @@ export interface UrlReporter {
 export function textReporter(hasColors: boolean): UrlReporter {
   const { dim, green, red, yellow } = createColors(hasColors);
   const colorOf = { new: green, changed: yellow, gone: red };
-  const width = Math.max(...(['new', 'changed', 'gone'] as const).map((change) => say(change).length));
+  const width = Math.max(...(['new', 'changed', 'gone'] as const).map((change) => t(change).length));
   return {
     take: (changes) =>
       changes
         .map(({ url, change, by }) => {
-          const reasons = by.map((reason) => say(reason)).join('+');
+          const reasons = by.map((reason) => t(reason)).join('+');
           const rest = reasons === '' ? '' : `  ${dim(reasons)}`;
-          return `${colorOf[change](say(change).padEnd(width))}  ${visible(url)}${rest}\n`;
+          return `${colorOf[change](t(change).padEnd(width))}  ${visible(url)}${rest}\n`;
         })
         .join(''),
     end: () => '',

@@ -5,7 +5,7 @@ import { BuiltPages } from '../../../files/builtPages.ts';
 import { hasColors } from '../../../output/colors.ts';
 import { sinkOf } from '../../../output/stream.ts';
 import { namesOf, visible } from '../../../report.ts';
-import { urlWords as say } from '../../../words/urls.ts';
+import { urlWords as t } from '../../../words/urls.ts';
 import { type Operand, openerOf } from '../operand.ts';
 import { type Reason, type UrlCounts, urlChanges } from './compare.ts';
 import { indexNowReporter, jsonReporter, textReporter, type UrlReporter } from './formats.ts';
@@ -25,7 +25,7 @@ export async function diffUrls(
   const [before, after] = [await open(names[0]), await open(names[1])];
   const pages = await pagesOf(before, after);
   if (!pages && wanted.reasons.size === 1 && wanted.reasons.has('content'))
-    throw new InputError(say('noPages'));
+    throw new InputError(t('noPages'));
   const { stderr } = context;
   const out = sinkOf(context.stdout);
   const indexNow = wanted.format === 'indexnow' ? indexNowReporter(wanted) : undefined;
@@ -44,15 +44,15 @@ export async function diffUrls(
   const leftOut = indexNow?.leftOut() ?? 0;
   const lines = [
     ...(unlisted > 0
-      ? [say('unlisted', { count: unlisted, files: namesOf([...unlistedIn].map(visible)) })]
+      ? [t('unlisted', { count: unlisted, files: namesOf([...unlistedIn].map(visible)) })]
       : []),
-    ...(uncompared > 0 ? [say('uncompared', { count: uncompared })] : []),
-    ...(sameContent > 0 ? [say('sameContent', { count: sameContent })] : []),
-    ...(leftOut > 0 ? [say('outside', { count: leftOut, location: wanted.location!.href })] : []),
+    ...(uncompared > 0 ? [t('uncompared', { count: uncompared })] : []),
+    ...(sameContent > 0 ? [t('sameContent', { count: sameContent })] : []),
+    ...(leftOut > 0 ? [t('outside', { count: leftOut, location: wanted.location!.href })] : []),
   ];
   for (const line of lines) context.complain(line);
   const { changed, gone, unchanged } = counts;
-  stderr.write(`${say('summary', { new: counts.new, changed, gone, unchanged })}\n`);
+  stderr.write(`${t('summary', { new: counts.new, changed, gone, unchanged })}\n`);
   if (leftOut > 0) return TROUBLE;
   return call.all('fail-on').some((gate) => isMet(gate, counts)) ? FAULTS : CLEAN;
 }
@@ -67,20 +67,20 @@ function isMet(gate: string, counts: UrlCounts): boolean {
 /** The options of a call with `--urls`. Throws `UsageError` for those that exclude each other. */
 function optionsOf(call: Call) {
   const format = call.one('format') ?? 'text';
-  if (!FORMATS.includes(format)) throw new UsageError(say('formatOf', { format }));
+  if (!FORMATS.includes(format)) throw new UsageError(t('formatOf', { format }));
   for (const option of ['purpose', 'sitemap', 'crawlers'] as const)
-    if (call.has(option)) throw new UsageError(say('excluded', { option }));
+    if (call.has(option)) throw new UsageError(t('excluded', { option }));
   const gate = call.all('fail-on').find((one) => one === 'blocked' || one === 'allowed');
-  if (gate !== undefined) throw new UsageError(say('failOn', { gate }));
+  if (gate !== undefined) throw new UsageError(t('failOn', { gate }));
   const option = OPTIONS_OF_INDEXNOW.find((one) => call.has(one));
-  if (option !== undefined && format !== 'indexnow') throw new UsageError(say('indexnowOnly', { option }));
+  if (option !== undefined && format !== 'indexnow') throw new UsageError(t('indexnowOnly', { option }));
   const key = call.one('indexnow-key');
   if (key !== undefined && !/^[A-Za-z0-9-]{8,128}$/.test(key))
-    throw new UsageError(say('badKey', { value: key }));
+    throw new UsageError(t('badKey', { value: key }));
   const written = call.one('indexnow-key-location');
-  if (written !== undefined && key === undefined) throw new UsageError(say('locationAlone'));
+  if (written !== undefined && key === undefined) throw new UsageError(t('locationAlone'));
   const location = written === undefined ? undefined : httpUrl(written);
-  if (written !== undefined && !location) throw new UsageError(say('badLocation', { value: written }));
+  if (written !== undefined && !location) throw new UsageError(t('badLocation', { value: written }));
   const by = call.all('changed-by') as readonly Reason[];
   return { format, key, location, reasons: new Set(by.length > 0 ? by : REASONS) };
 }
@@ -88,8 +88,8 @@ function optionsOf(call: Call) {
 /** Throws `UsageError` for options of `--urls` in a call without it. */
 export function refuseUrlOptions(call: Call): void {
   const option = ([...OPTIONS_OF_INDEXNOW, 'changed-by'] as const).find((one) => call.has(one));
-  if (option !== undefined) throw new UsageError(say('urlsAlone', { option }));
-  if (call.one('format') === 'indexnow') throw new UsageError(say('indexnowAlone'));
+  if (option !== undefined) throw new UsageError(t('urlsAlone', { option }));
+  if (call.one('format') === 'indexnow') throw new UsageError(t('indexnowAlone'));
 }
 
 /** The pages of two builds on the disk; undefined if one of the sides has none. */
