@@ -54,7 +54,7 @@ const rows = rulesOf(checked.flatMap(({ instances }) => instances.filter(({ code
 const comparison = compare(checked, isWanted);
 const shares = sharesOf(checked, checkedSites, comparison);
 const inTemplates = checked.flatMap(({ file, instances }) =>
-  file.isTemplate ? instances.filter((one) => isSerious(one) && isWanted(one.code)) : [],
+  file.isTemplate ? instances.filter((instance) => isSerious(instance) && isWanted(instance.code)) : [],
 );
 const hasJudgments = files.some(({ judged }) => judged);
 

@@ -60,8 +60,8 @@ function grouped(codes: readonly string[]): readonly string[] {
 
 const languages = rows<Language>('iso639-3.json');
 const known = new Set(languages.map(({ alpha_3 }) => alpha_3));
-const bibliographic = languages.flatMap((one) =>
-  one.bibliographic === undefined ? [] : [`${one.bibliographic}:${one.alpha_3}`],
+const bibliographic = languages.flatMap((language) =>
+  language.bibliographic === undefined ? [] : [`${language.bibliographic}:${language.alpha_3}`],
 );
 const isBibliographic = new Set(bibliographic.map((pair) => pair.slice(0, 3)));
 const groups = rows<Language>('iso_639-2.json')
@@ -73,9 +73,9 @@ const WITHDRAWN: ReadonlyMap<string, string> = new Map([
   ['bh', ''],
 ]);
 const subtags = JSON.parse(readFileSync(join(folder, 'registry.json'), 'utf8')) as readonly Subtag[];
-const retired = subtags.flatMap((one) =>
-  one.Type === 'language' && one.Deprecated !== undefined && !known.has(one.Subtag!)
-    ? [`${one.Subtag}:${one['Preferred-Value'] ?? ''}`]
+const retired = subtags.flatMap((subtag) =>
+  subtag.Type === 'language' && subtag.Deprecated !== undefined && !known.has(subtag.Subtag!)
+    ? [`${subtag.Subtag}:${subtag['Preferred-Value'] ?? ''}`]
     : [],
 );
 const countries = rows<Country>('iso3166-1.json');
@@ -96,8 +96,10 @@ function write(name: string, data: Readonly<Record<string, unknown>>): void {
 write('languages', {
   source: `ISO 639-1, 639-2 and 639-3: ${isoCodes}; retired codes: ${iana}`,
   two: lines(
-    languages.flatMap((one) =>
-      one.alpha_2 === undefined || WITHDRAWN.has(one.alpha_2) ? [] : [`${one.alpha_2}:${one.alpha_3}`],
+    languages.flatMap((language) =>
+      language.alpha_2 === undefined || WITHDRAWN.has(language.alpha_2)
+        ? []
+        : [`${language.alpha_2}:${language.alpha_3}`],
     ),
   ),
   three: grouped([...known]),

@@ -110,7 +110,7 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
   ).map(([folder, below]): (typeof MAY)[number] => [
     `server/src/cli/${folder}`,
     [
-      ...['command.ts', 'report.ts', 'words/', ...below].map((one) => `server/src/cli/${one}`),
+      ...['command.ts', 'report.ts', 'words/', ...below].map((item) => `server/src/cli/${item}`),
       ...COMMAND_LINE,
     ],
     ['node:', 'picocolors', 'diff', 'supports-hyperlinks'],
@@ -256,7 +256,9 @@ for (const [parent, folders] of Object.entries(FOLDERS)) {
       const found = files
         .filter((file) => file.startsWith(`${base}${folder}/`))
         .flatMap((file) => importsOf(file).map((imported) => [file, imported] as const))
-        .filter(([, imported]) => imported.startsWith(base) && !may.some((one) => imported.startsWith(one)));
+        .filter(
+          ([, imported]) => imported.startsWith(base) && !may.some((item) => imported.startsWith(item)),
+        );
       assert.deepEqual(found, []);
     });
   }

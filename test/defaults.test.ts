@@ -17,7 +17,7 @@ async function check(file: string, allowed: readonly string[]): Promise<void> {
   const text = readFileSync(path, 'utf8');
   const uri = pathToFileURL(path).href;
   const languageId = '';
-  const language = languages.find((one) => one.claims({ uri, languageId, head: text }));
+  const language = languages.find((language) => language.claims({ uri, languageId, head: text }));
   assert.ok(language, `${file} is one of our files`);
   const service = await language.load();
   const document = service.read(service.open({ uri, languageId, version: 0 }, text, DEFAULT_CONFIG));
@@ -33,7 +33,7 @@ async function check(file: string, allowed: readonly string[]): Promise<void> {
     [],
     'nothing that is not allowed',
   );
-  const once = found.filter((one) => one.once === 'file');
+  const once = found.filter((item) => item.once === 'file');
   const repeated = once.filter(({ kind }, i) => once.findIndex((other) => other.kind === kind) < i);
   assert.deepEqual(
     repeated.map(({ shown }) => shown),

@@ -39,10 +39,10 @@ function addAll(key: string | undefined, all: Set<string>): Set<string> {
 
 /** Octets of the files of a package, without the packages in it. */
 const sizeOf = (folder: string): number =>
-  readdirSync(folder, { withFileTypes: true }).reduce((sum, one) => {
-    const path = join(folder, one.name);
-    if (one.isDirectory()) return one.name === 'node_modules' ? sum : sum + sizeOf(path);
-    return one.isFile() ? sum + statSync(path).size : sum;
+  readdirSync(folder, { withFileTypes: true }).reduce((sum, dirent) => {
+    const path = join(folder, dirent.name);
+    if (dirent.isDirectory()) return dirent.name === 'node_modules' ? sum : sum + sizeOf(path);
+    return dirent.isFile() ? sum + statSync(path).size : sum;
   }, 0);
 
 test('large development dependencies are listed with their sizes', () => {

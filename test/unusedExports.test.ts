@@ -59,7 +59,7 @@ test('every value that is exported is imported somewhere', () => {
   // VS Code calls these, and users of the library.
   const called = /^client\/src\/(?:node|web)\.ts: (?:activate|deactivate)$|^server\/src\/main\/library\.ts: /;
   assert.deepEqual(
-    unused.filter((one) => !called.test(one)),
+    unused.filter((item) => !called.test(item)),
     [],
   );
 });

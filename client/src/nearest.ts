@@ -13,16 +13,16 @@ export const isBelow = (path: string, folder: string): boolean =>
 export function nearestFirst<T>(
   all: readonly T[],
   from: string | undefined,
-  pathOf: (one: T) => string,
+  pathOf: (item: T) => string,
 ): readonly T[] {
   const own = segments(from ?? '').slice(0, -1);
-  const distanceOf = (one: T): readonly [away: number, up: number] => {
-    const folder = segments(pathOf(one)).slice(0, -1);
+  const distanceOf = (item: T): readonly [away: number, up: number] => {
+    const folder = segments(pathOf(item)).slice(0, -1);
     let shared = 0;
     while (shared < own.length && own[shared] === folder[shared]) shared++;
     return [folder.length - shared, own.length - shared];
   };
-  const ranked = all.map((one) => ({ one, distance: distanceOf(one) }));
+  const ranked = all.map((item) => ({ one: item, distance: distanceOf(item) }));
   const isAbove = ({ distance }: (typeof ranked)[number]) => distance[0] === 0;
   return ranked
     .sort(
@@ -31,7 +31,7 @@ export function nearestFirst<T>(
         a.distance[0] + a.distance[1] - (b.distance[0] + b.distance[1]) ||
         (pathOf(a.one) < pathOf(b.one) ? -1 : 1),
     )
-    .map(({ one }) => one);
+    .map(({ one: item }) => item);
 }
 
 /**

@@ -69,7 +69,9 @@ export class StatusItem implements vscode.Disposable {
 
   /** The text for a document; undefined for a document in none of our languages. */
   textOf(uri: vscode.Uri): string | undefined {
-    const document = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri.toString());
+    const document = vscode.workspace.textDocuments.find(
+      (textDocument) => textDocument.uri.toString() === uri.toString(),
+    );
     return document && this.shownFor(document)?.text;
   }
 
@@ -139,7 +141,7 @@ function shownOf(params: StatusParams, reading: string | undefined): Shown {
   return {
     text: statusText(params, vscode.l10n.t, reading),
     detail: [
-      ...[params.configuration, params.maker].flatMap((one) => (one ? [makerText(one)] : [])),
+      ...[params.configuration, params.maker].flatMap((item) => (item ? [makerText(item)] : [])),
       ...(params.warning !== undefined ? [params.warning] : []),
       ...(params.site ?? []),
     ].join(' · '),

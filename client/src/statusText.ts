@@ -36,7 +36,7 @@ type Translate = (message: string, ...args: number[]) => string;
  *   the place of the count, and so do a warning and a fault of the configuration: the editor cuts what is longer
  */
 export function statusText(params: StatusParams, t: Translate, reading?: string): string {
-  const { kind, template, count = 0, one, many, errors, warnings, warning, configuration } = params;
+  const { kind, template, count = 0, one: item, many, errors, warnings, warning, configuration } = params;
   const problems = errors + warnings;
   const found =
     problems === 0 ? t('no problems') : problems === 1 ? t('1 problem') : t('{0} problems', problems);
@@ -44,7 +44,7 @@ export function statusText(params: StatusParams, t: Translate, reading?: string)
     kind,
     ...(template ? [t('template')] : []),
     ...((reading ?? warning ?? configuration) === undefined
-      ? [`${count.toLocaleString('en')} ${count === 1 ? one : many}`]
+      ? [`${count.toLocaleString('en')} ${count === 1 ? item : many}`]
       : []),
     ...(reading !== undefined && problems === 0 ? [] : [found]),
     ...(reading !== undefined ? [reading] : []),

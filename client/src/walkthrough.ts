@@ -18,7 +18,9 @@ export function walkthrough(
   /** The number of findings of each open file. */
   const counts = new Map<string, number>();
   const count = (uri: vscode.Uri) => {
-    const document = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri.toString());
+    const document = vscode.workspace.textDocuments.find(
+      (textDocument) => textDocument.uri.toString() === uri.toString(),
+    );
     const language = document && languageOf(document);
     if (!language) return;
     const now = vscode.languages.getDiagnostics(uri).length;

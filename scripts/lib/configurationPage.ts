@@ -18,14 +18,14 @@ function typeOf({ type, enum: words, items, minimum, maximum }: Schema): string 
   if (items?.type === 'object') return 'list of objects';
   const types = typeof type === 'string' ? [type] : (type ?? []);
   const bounds = minimum === undefined && maximum === undefined ? '' : `, ${minimum} to ${maximum}`;
-  return types.map((one) => TYPES[one]).join(' or ') + bounds;
+  return types.map((jsonType) => TYPES[jsonType]).join(' or ') + bounds;
 }
 
 const defaultOf = ({ setting }: ConfigKey): string =>
   setting && setting.default !== '' && typeof setting.default !== 'object' ? `\`${setting.default}\`` : '';
 
-const row = (one: ConfigKey): string =>
-  `| \`${one.key}\` | ${typeOf(one.schema)} | ${defaultOf(one)} | ${one.description} |`;
+const row = (configKey: ConfigKey): string =>
+  `| \`${configKey.key}\` | ${typeOf(configKey.schema)} | ${defaultOf(configKey)} | ${configKey.description} |`;
 
 /** An object with all keys of one section, and nested ones, at their example values. */
 function exampleOf(keys: readonly ConfigKey[]): Record<string, unknown> {

@@ -176,7 +176,7 @@ put('docs/rules/README.md', pageIndex(all, pageTexts));
 put(CODES, publicCodes(all));
 const keys = configKeys(languages);
 const schema = configSchema(keys, (code) => {
-  const meta = all.find((one) => one.code === code);
+  const meta = all.find((ruleMeta) => ruleMeta.code === code);
   if (meta) return { description: meta.docs.what.replace(/`/g, ''), default: meta.level };
   return { description: `All rules whose code begins with ${code.slice(0, -1)}` };
 });

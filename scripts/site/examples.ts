@@ -23,7 +23,7 @@ export async function ruleParts(): Promise<ReadonlyMap<string, RuleParts>> {
   const services = await Promise.all(languages.map((language) => language.load()));
   const all = services.flatMap(({ id, rules }) =>
     rules.map(async (meta): Promise<[string, RuleParts]> => {
-      const tryIt = await Promise.all(meta.examples.map((one) => addressOf(one, id, meta)));
+      const tryIt = await Promise.all(meta.examples.map((example) => addressOf(example, id, meta)));
       return [meta.code, { level: meta.level, tryIt }];
     }),
   );

@@ -129,8 +129,8 @@ const current = (isCurrent: boolean): Html | undefined =>
 function navigation(site: Site, { path }: Content, to: LinkTo): Html {
   const item = (page: Page, text: string): Html =>
     html`<li><a href="${to(urlPath(page.path))}"${current(page.path === path)}>${text}</a></li>`;
-  const listed = (one: Section): Html[] =>
-    SECTIONS[one].flatMap((source) => {
+  const listed = (section: Section): Html[] =>
+    SECTIONS[section].flatMap((source) => {
       const page = site.pages.find((each) => each.source === source);
       const short = SHORT[source as keyof typeof SHORT];
       return page ? [item(page, short ? say(short) : page.title)] : [];
@@ -141,9 +141,9 @@ function navigation(site: Site, { path }: Content, to: LinkTo): Html {
   // The rules of a kind are many: they would be out of sight below the other sections.
   const order = kind ? names.sort((a, b) => Number(b === 'rules') - Number(a === 'rules')) : names;
   const sections = order.map(
-    (one) =>
-      html`<h2>${say(one)}</h2>\n<ul>${listed(one)}</ul>\n${
-        one === 'rules' && kind
+    (section) =>
+      html`<h2>${say(section)}</h2>\n<ul>${listed(section)}</ul>\n${
+        section === 'rules' && kind
           ? html`<h3>${say('rulesOf', { kind })}</h3>\n<ul class="codes">${siblings.map((page) => item(page, page.title.slice(kind.length + 1)))}</ul>\n`
           : undefined
       }`,

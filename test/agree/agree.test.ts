@@ -17,7 +17,7 @@ import { type Answer, loadAll, placed, reference, WAYS, type Way, type WayName, 
 
 const SITES: readonly AgreeSite[] = [...FIRST, ...SECOND, ...NESTED, ...ANNOUNCED, ...BUILT];
 
-const met = new Map<Exception, Set<string>>(EXCEPTIONS.map((one) => [one, new Set()]));
+const met = new Map<Exception, Set<string>>(EXCEPTIONS.map((exception) => [exception, new Set()]));
 
 const rowsOf = (answer: Answer, isWithoutEnd: boolean): readonly string[] =>
   'refused' in answer ? ['refused'] : isWithoutEnd ? [...new Set(answer.map(withoutEnd))] : answer;
@@ -72,16 +72,16 @@ for (const site of SITES)
 
 test('each exception occurs, and the docs state its reason', () => {
   const docs = readFileSync(new URL('../../docs/ci.md', import.meta.url), 'utf8').replace(/\s+/g, ' ');
-  for (const one of EXCEPTIONS) {
-    assert.ok(docs.includes(one.reason), one.reason);
-    const seen = met.get(one)!;
-    const named = typeof one.sites === 'function' ? [] : one.sites;
+  for (const exception of EXCEPTIONS) {
+    assert.ok(docs.includes(exception.reason), exception.reason);
+    const seen = met.get(exception)!;
+    const named = typeof exception.sites === 'function' ? [] : exception.sites;
     for (const site of named)
       assert.ok(
-        one.ways.some((way) => seen.has(`${way} ${site}`)),
-        `${one.reason}: ${site}`,
+        exception.ways.some((way) => seen.has(`${way} ${site}`)),
+        `${exception.reason}: ${site}`,
       );
-    for (const way of one.ways)
-      assert.ok(!ALL || [...seen].some((pair) => pair.startsWith(`${way} `)), `${one.reason}: ${way}`);
+    for (const way of exception.ways)
+      assert.ok(!ALL || [...seen].some((pair) => pair.startsWith(`${way} `)), `${exception.reason}: ${way}`);
   }
 });

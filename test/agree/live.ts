@@ -63,7 +63,7 @@ export async function ofHost(there: Placed): Promise<Answers> {
   if (!found) return new Map(there.opened.map((name) => [name, { refused: stderr }]));
   const own = found.filter(({ code }) => !/^live\//.test(code));
   return byFile(
-    own.map((one) => ({ ...one, file: decodeURIComponent(new URL(one.file).pathname.slice(1)) })),
+    own.map((item) => ({ ...item, file: decodeURIComponent(new URL(item.file).pathname.slice(1)) })),
     there.opened,
   );
 }

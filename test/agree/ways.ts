@@ -42,7 +42,7 @@ const place = ({ line, column, endLine, endColumn }: Plain): string =>
   endLine === undefined ? `${line}:${column}` : `${line}:${column}-${endLine}:${endColumn}`;
 
 const rows = (findings: readonly Plain[]): readonly string[] =>
-  [...new Set(findings.map((one) => `${one.code} ${one.severity} ${place(one)}`))].sort();
+  [...new Set(findings.map((finding) => `${finding.code} ${finding.severity} ${place(finding)}`))].sort();
 
 /** Agents get no end of a finding. */
 export const withoutEnd = (row: string): string => row.replace(/-[\d:]+$/, '');
@@ -73,7 +73,7 @@ export async function checked(
   if (!all || (code === 2 && all.length === 0))
     return new Map(opened.map((name) => [name, { refused: `${code}: ${stderr}` }]));
   return byFile(
-    all.map((one) => ({ ...one, file: one.file.replace(/^\.\//, '') })),
+    all.map((item) => ({ ...item, file: item.file.replace(/^\.\//, '') })),
     opened,
   );
 }
@@ -166,7 +166,7 @@ async function linted({ site: { files }, opened }: Placed): Promise<Answers> {
   try {
     const { findings } = await lintSite(others, config ? { config: JSON.parse(String(config)) } : {});
     return byFile(
-      findings.map((one) => ({ ...one, file: one.filename })),
+      findings.map((finding) => ({ ...finding, file: finding.filename })),
       opened,
     );
   } catch (error) {

@@ -58,7 +58,7 @@ export const ASKS: Readonly<Record<string, Ask>> = {
     const some = service.places(document, { start: 0, end: text.length, most: 1000 });
     return [
       service.fixesOfEach(document, some.slice(0, 20)),
-      some.map((one) => service.drafts(document, one, 'safe')),
+      some.map((finding) => service.drafts(document, finding, 'safe')),
     ];
   },
   refactorings: feature('refactorings', (refactor, requested) =>

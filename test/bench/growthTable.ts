@@ -56,7 +56,7 @@ function costOf(shape: GrowingShape, times: number, ask: string): number {
 
 /** The cost of a part at the largest size, relative to that at the smallest measurable size. */
 function growthOf(ms: readonly number[]): number | undefined {
-  const first = ms.findIndex((one) => one >= MIN_MS);
+  const first = ms.findIndex((item) => item >= MIN_MS);
   if (first < 0 || first === ms.length - 1) {
     // A jump from zero to a large value counts as growth, too.
     const [last = 0, before = 0] = [...ms].reverse();
@@ -90,7 +90,7 @@ export function measureGrowthTable(part: string, onRow: (row: GrowthRow) => void
 }
 
 export const lineOf = ({ shape, ask, ms, growth }: GrowthRow): string =>
-  `${shape}: ${ask}: ${ms.map((one) => one.toFixed(0)).join(', ')} ms${growth === undefined ? '' : `, ${growth.toFixed(2)} ×`}`;
+  `${shape}: ${ask}: ${ms.map((item) => item.toFixed(0)).join(', ')} ms${growth === undefined ? '' : `, ${growth.toFixed(2)} ×`}`;
 
 /** The worst row of each shape as Markdown, the worst first, with the worst of all named. */
 export function growthMarkdown(rows: readonly GrowthRow[]): string {
@@ -101,7 +101,7 @@ export function growthMarkdown(rows: readonly GrowthRow[]): string {
     [
       shape,
       ask,
-      ...ms.map((one) => `${one.toFixed(0)} ms`),
+      ...ms.map((item) => `${item.toFixed(0)} ms`),
       growth === undefined ? 'too quick' : `${growth.toFixed(2)} ×`,
     ].join(' | '),
   );

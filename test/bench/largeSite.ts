@@ -52,7 +52,7 @@ export async function measureInEditor(
   const text = readFileSync(robots, 'utf8');
   const textDocument = { uri: pathToFileURL(robots).href, version: 1 };
   const lines = text.split('\n');
-  const line = lines.findIndex((one) => one.startsWith('Disallow: '));
+  const line = lines.findIndex((line) => line.startsWith('Disallow: '));
   lines[line] = RULE;
   const blocks = async (files: number): Promise<boolean> => {
     const lenses = await connection.sendRequest<readonly Lens[]>('textDocument/codeLens', { textDocument });

@@ -99,7 +99,7 @@ export async function* stretchesOf({ language, text }: LargeFile, now: () => num
       before: text.slice(0, text.length >> 1),
     },
   };
-  const asker = { client: CLIENT, open, clientUri: (one: string) => one };
+  const asker = { client: CLIENT, open, clientUri: (item: string) => item };
   for (const [name, row] of rows) {
     const feature = featureOf(service, name);
     if (!feature || row.kind !== 'request' || row.method === 'completionItem/resolve') continue;

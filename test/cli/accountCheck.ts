@@ -64,7 +64,7 @@ export async function checkSetup(setup: Setup, own: string = placed(setup)): Pro
   if (!says) return;
   const [kind, line] = says;
   assert.equal((await run('--fail-on', `${kind},unknown`)).code, 1);
-  const others = ACCOUNT_KINDS.filter((one) => one !== kind);
+  const others = ACCOUNT_KINDS.filter((item) => item !== kind);
   assert.equal((await run('--fail-on', others.join(','))).code, 0);
   const { passedOver, notes } = JSON.parse((await run('--format', 'json')).stdout);
   const sarif = JSON.parse((await run('--format', 'sarif')).stdout);
@@ -73,5 +73,5 @@ export async function checkSetup(setup: Setup, own: string = placed(setup)): Pro
   assert.equal(told.length, 1);
   const { reason } = passedOver[0] ?? notes[0];
   assert.ok(told[0].message.text.includes(reason), told[0].message.text);
-  assert.match(stderr.split('\n').find((one) => one.includes(reason)) ?? '', line);
+  assert.match(stderr.split('\n').find((item) => item.includes(reason)) ?? '', line);
 }

@@ -64,7 +64,7 @@ for (const [token, wanted] of Object.entries(ROWS)) {
     assert.equal(code, 0);
     const { version, crawlers } = JSON.parse(stdout);
     assert.equal(version, 1);
-    const row = crawlers.find((one: { token: string }) => one.token === token);
+    const row = crawlers.find((crawler: { token: string }) => crawler.token === token);
     const { purpose, obeys, reach, group, lines, remarks } = row;
     assert.deepEqual({ purpose, obeys, reach, step: group.step, lines, remarks }, wanted);
   });

@@ -84,8 +84,12 @@ test('the findings of a call are the same in batches of any size', async () => {
   const reportsOf = async (least?: number) => {
     const reports = [];
     // How many fixes are tried depends on the order in which files are checked.
-    for await (const one of checkFiles(new CheckThread(languages), await call(), least))
-      reports.push('rows' in one ? { ...one, rows: one.rows.map(({ fixable: _, ...row }) => row) } : one);
+    for await (const checkFile of checkFiles(new CheckThread(languages), await call(), least))
+      reports.push(
+        'rows' in checkFile
+          ? { ...checkFile, rows: checkFile.rows.map(({ fixable: _, ...row }) => row) }
+          : checkFile,
+      );
     return reports;
   };
   const whole = await reportsOf();
@@ -95,6 +99,6 @@ test('the findings of a call are the same in batches of any size', async () => {
       .filter((path) => /\.(?:xml|txt)$/.test(path))
       .sort(),
   );
-  assert.ok(whole.flatMap((one) => ('rows' in one ? one.rows : [])).length > 5);
+  assert.ok(whole.flatMap((item) => ('rows' in item ? item.rows : [])).length > 5);
   for (const least of [1, 3, 6]) assert.deepEqual(await reportsOf(least), whole);
 });

@@ -118,7 +118,7 @@ for (const [name, { text, args, code, becomes = text, says = [], saysNot }] of O
     const lines = outcome.stderr.split('\n');
     for (const line of says)
       assert.ok(
-        lines.some((one) => (typeof line === 'string' ? one === line : line.test(one))),
+        lines.some((item) => (typeof line === 'string' ? item === line : line.test(item))),
         what,
       );
     if (saysNot) assert.doesNotMatch(outcome.stderr, saysNot);

@@ -18,8 +18,8 @@ const KEY = '0123456789abcdef';
 
 type Listed = string | readonly [path: string, lastmod: string];
 const sitemap = (...urls: readonly Listed[]): string => {
-  const entries = urls.map((one) => {
-    const [path, lastmod] = typeof one === 'string' ? [one] : one;
+  const entries = urls.map((url) => {
+    const [path, lastmod] = typeof url === 'string' ? [url] : url;
     const loc = path.startsWith('/') || path === '' ? WWW + path : path;
     return `<url><loc>${loc}</loc>${lastmod ? `<lastmod>${lastmod}</lastmod>` : ''}</url>\n`;
   });

@@ -76,7 +76,7 @@ async function fixByJson(service: string, { code, level }: RuleMeta, example: Ex
     rules: level === 'off' ? { [code]: 'warning' } : {},
   };
   for (const [key, value] of Object.entries(example.settings ?? {})) {
-    const [first = '', second] = keys.find((one) => one.key === key)!.fileKey!.split('.');
+    const [first = '', second] = keys.find((item) => item.key === key)!.fileKey!.split('.');
     Object.assign(config, second === undefined ? { [first]: value } : {});
     if (second !== undefined) config[first] = { ...config[first], [second]: value };
   }

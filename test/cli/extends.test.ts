@@ -262,9 +262,12 @@ for (const [name, { files, args = ['.'], code, has = [], lacks = [], links = {} 
     const own = place(files);
     for (const [path, target] of Object.entries(links)) symlinkSync(target, join(own, 'site', path));
     const outcome = await run(own, args);
-    for (const one of has)
-      assert.ok(typeof one === 'string' ? outcome.text.includes(one) : one.test(outcome.text), outcome.text);
-    for (const one of lacks) assert.ok(!outcome.text.includes(one), outcome.text);
+    for (const item of has)
+      assert.ok(
+        typeof item === 'string' ? outcome.text.includes(item) : item.test(outcome.text),
+        outcome.text,
+      );
+    for (const lack of lacks) assert.ok(!outcome.text.includes(lack), outcome.text);
     assert.equal(outcome.code, code, outcome.text);
   });
 }

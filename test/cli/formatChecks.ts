@@ -48,7 +48,7 @@ export function sarif(text: string): void {
       'rules',
     );
     areDistinct(
-      results.map((one: { partialFingerprints: object }) => JSON.stringify(one.partialFingerprints)),
+      results.map((result: { partialFingerprints: object }) => JSON.stringify(result.partialFingerprints)),
       'fingerprints',
     );
     for (const { ruleId, ruleIndex } of results) assert.equal(rules[ruleIndex]?.id, ruleId);
@@ -141,9 +141,9 @@ function parsed(text: string, rules: Readonly<Record<string, ElementRule>>): Ele
   const open = [top];
   parser.on('error', (error) => assert.fail(error));
   parser.on('opentag', ({ name, attributes }) => {
-    const one: Element = { name, attributes, children: [], text: '' };
-    open.at(-1)!.children.push(one);
-    open.push(one);
+    const element: Element = { name, attributes, children: [], text: '' };
+    open.at(-1)!.children.push(element);
+    open.push(element);
   });
   parser.on('text', (part) => {
     open.at(-1)!.text += part;
@@ -206,17 +206,17 @@ export function junit(text: string): void {
   });
   assert.equal(root.name, 'testsuites');
   for (const { attributes, children } of root.children) {
-    const outcomes = children.flatMap((one) => one.children).map(({ name }) => name);
-    const count = (name: string): number => outcomes.filter((one) => one === name).length;
+    const outcomes = children.flatMap((element) => element.children).map(({ name }) => name);
+    const count = (name: string): number => outcomes.filter((outcome) => outcome === name).length;
     const { tests, failures, errors, skipped = '0' } = attributes;
     assert.deepEqual(
       [tests, failures, errors, skipped].map(Number),
       [children.length, ...OUTCOMES.map(count)],
       `counts of ${attributes.name}`,
     );
-    for (const one of children) assert.ok(one.children.length <= 1, 'two outcomes of a case');
+    for (const element of children) assert.ok(element.children.length <= 1, 'two outcomes of a case');
     // GitLab reads the content.
-    for (const { name, text: content } of children.flatMap((one) => one.children))
+    for (const { name, text: content } of children.flatMap((element) => element.children))
       assert.notEqual(content.trim(), '', `<${name}> without text`);
   }
   const cases = root.children.flatMap(({ children }) => children);
@@ -230,6 +230,6 @@ export function junit(text: string): void {
 export function github(text: string): void {
   const command =
     /^::(?:error|warning|notice) file=[^,:]+,line=\d+,endLine=\d+(?:,col=\d+,endColumn=\d+)?,title=[^,:]+::.+$/;
-  for (const one of text.split('\n').slice(0, -1))
-    assert.match(one, one.startsWith('::') ? command : /^(?!\s*::)(?!.*##[a-z]*\[).+$/);
+  for (const item of text.split('\n').slice(0, -1))
+    assert.match(item, item.startsWith('::') ? command : /^(?!\s*::)(?!.*##[a-z]*\[).+$/);
 }

@@ -167,7 +167,7 @@ test('findings with one cause are reported once, with their number and all place
   writeFileSync(join(own, 'robots.txt'), `User-agent: *\n${paths}Disallow: /x*\nDisallow: /y*\n`);
   const place = (line: number) => ({ line, column: 11, endLine: line, endColumn: 12 });
   const { findings } = JSON.parse(await written('json', 'many', '--level', 'hint'));
-  const of = (code: string) => findings.filter((one: { code: string }) => one.code === code);
+  const of = (code: string) => findings.filter((finding: { code: string }) => finding.code === code);
   const [missing, ...others] = of('robots/path-missing-slash');
   assert.deepEqual([others, missing.line, missing.count], [[], 2, 3]);
   assert.deepEqual(missing.places, [2, 3, 4].map(place));

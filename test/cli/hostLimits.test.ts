@@ -148,7 +148,7 @@ test('what has no room is neither made nor held', () => {
     let made = '';
     for (const part of parts) {
       const rank = (['error', 'warning', 'info', 'hint', 'passed'] as const).find(
-        (one) => one[0] === part.toLowerCase(),
+        (item) => item[0] === part.toLowerCase(),
       )!;
       kept.add(rank, 1, () => {
         made += part;
@@ -172,7 +172,7 @@ test('what has no room is neither made nor held', () => {
 
 test('each limit names the page that it is from', () => {
   const isLimit = (value: object): value is { most: number; source: string } => 'source' in value;
-  const all = Object.values(LIMITS).flatMap((one) => (isLimit(one) ? [one] : Object.values(one)));
+  const all = Object.values(LIMITS).flatMap((item) => (isLimit(item) ? [item] : Object.values(item)));
   assert.ok(all.length >= 10);
   for (const { most, source } of all) {
     assert.ok(Number.isInteger(most) && most > 0, source);

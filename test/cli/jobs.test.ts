@@ -53,10 +53,10 @@ const large = (): Texts => ({
 test('workers report the same findings in the same order, cross-file findings last', async () => {
   const texts = large();
   const place = write('large', texts);
-  const one = await printed(place, '--jobs', '1');
-  assert.deepEqual(await printed(place, '--jobs', '2'), one);
-  if (ALL) assert.deepEqual(await printed(place, '--jobs', '4'), one);
-  assert.deepEqual([...one].sort(), [...(await referenceLines(place, texts, languages))].sort());
+  const item = await printed(place, '--jobs', '1');
+  assert.deepEqual(await printed(place, '--jobs', '2'), item);
+  if (ALL) assert.deepEqual(await printed(place, '--jobs', '4'), item);
+  assert.deepEqual([...item].sort(), [...(await referenceLines(place, texts, languages))].sort());
 });
 
 test('shards together report the findings of one run', async () => {

@@ -54,7 +54,9 @@ async function lookups(perFolder: number, settings: number): Promise<number> {
   };
   const checks = sitemapChecks(LIMITS, [counted as never, ...others]);
   const thread = new CheckThread(
-    languages.map((one) => (one.id === checks.id ? { ...one, load: async () => checks } : one)),
+    languages.map((language) =>
+      language.id === checks.id ? { ...language, load: async () => checks } : language,
+    ),
   );
   const listing = await findFiles([join(folder, String(perFolder))], {
     ...{ languages, paths: new Paths(folder), ignore: [], readsIgnoreFiles: false },
@@ -67,14 +69,14 @@ async function lookups(perFolder: number, settings: number): Promise<number> {
     ignored: false,
   }));
   let files = 0;
-  for await (const one of checkFiles(thread, {
+  for await (const checkFile of checkFiles(thread, {
     ...{ listing, base: '' },
     site: { folders: [], files: [], others: [], readFully: [], isWhole: true, unread: 0, missing: new Map() },
     settingsFor: (path) => all[Math.floor(path.length + Number(/(\d)\.xml/.exec(path)![1])) % settings]!,
     ...{ wants: {}, places: [], failed: assert.fail, noted: assert.fail },
     leftOpen: () => {},
   }))
-    if ('rows' in one) files++;
+    if ('rows' in checkFile) files++;
   assert.equal(files, perFolder * FOLDERS.length);
   return levels;
 }

@@ -277,8 +277,8 @@ test('large sitemaps next to a named file are not read completely, which is repo
   for (const name of ['robots.txt', 'index.xml'])
     assert.doesNotMatch((await check(own, [name])).stderr, /not compared/, name);
   const all = (await check(own, ['.', ...dated])).lines.join('\n');
-  for (const one of [/sitemap\.xml:.*loc\/duplicate-across/, /index\.xml:.*lastmod-older-than-file/])
-    assert.match(all, one);
+  for (const item of [/sitemap\.xml:.*loc\/duplicate-across/, /index\.xml:.*lastmod-older-than-file/])
+    assert.match(all, item);
 });
 
 /** How often `check` of a named file opens it. */

@@ -78,9 +78,9 @@ async function messages(needs: readonly Need[]): Promise<string[]> {
     noted: () => {},
     leftOpen: () => {},
   });
-  for await (const one of reports)
-    for (const { code, message } of 'rows' in one ? one.rows : [])
-      if (code === 'loc/newest-elsewhere') found.push(`${one.file.slice(-5)} ${message}`);
+  for await (const report of reports)
+    for (const { code, message } of 'rows' in report ? report.rows : [])
+      if (code === 'loc/newest-elsewhere') found.push(`${report.file.slice(-5)} ${message}`);
   return found;
 }
 

@@ -55,12 +55,12 @@ test('an accepted finding that was fixed is reported, fails if that is strict, a
 test('findings of files that are not checked are not stale, those of deleted files are', async () => {
   const own = repository(folder, { 'robots.txt': COLON, 'a/robots.txt': COLON });
   await crawlwise(own, ...BASELINE, '--update-baseline');
-  const one = () => crawlwise(own, 'check', 'robots.txt', '--baseline', 'b.json', '--prune-baseline');
-  await one();
+  const item = () => crawlwise(own, 'check', 'robots.txt', '--baseline', 'b.json', '--prune-baseline');
+  await item();
   const known = () => Object.keys(JSON.parse(readFileSync(join(own, 'b.json'), 'utf8')).findings);
   assert.deepEqual(known(), ['a/robots.txt', 'robots.txt']);
   rmSync(join(own, 'a'), { recursive: true });
-  await one();
+  await item();
   assert.deepEqual(known(), ['robots.txt']);
 });
 

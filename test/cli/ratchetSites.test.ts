@@ -159,17 +159,17 @@ for (const [name, { files, change, args = ['.'], found }] of Object.entries(CASE
     const changed = await report('--changed');
     const [set, whole] = [new Set(changed), new Set(await report())];
     assert.deepEqual(
-      [...set].filter((one) => !whole.has(one)),
+      [...set].filter((item) => !whole.has(item)),
       [],
     );
-    const isWanted = (row: string): boolean => found.some((one) => row.startsWith(one));
+    const isWanted = (row: string): boolean => found.some((item) => row.startsWith(item));
     assert.deepEqual(
       [...set].filter((row) => !isWanted(row)),
       [],
       'nothing else',
     );
     assert.deepEqual(
-      found.filter((one) => ![...set].some((row) => row.startsWith(one))),
+      found.filter((item) => ![...set].some((row) => row.startsWith(item))),
       [],
       'all of it',
     );

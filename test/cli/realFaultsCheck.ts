@@ -25,7 +25,7 @@ export const sitemap = (...locs: readonly string[]) => sitemapOf(locs.map((loc) 
 export const index = (...locs: readonly string[]) =>
   `${DECLARATION}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${locs.map((loc) => `<sitemap><loc>${loc}</loc></sitemap>\n`).join('')}</sitemapindex>\n`;
 export const robots = (...sitemaps: readonly string[]) =>
-  `User-agent: *\nDisallow: /private/\n\n${sitemaps.map((one) => `Sitemap: ${one}\n`).join('')}`;
+  `User-agent: *\nDisallow: /private/\n\n${sitemaps.map((sitemap) => `Sitemap: ${sitemap}\n`).join('')}`;
 export const article = (date: string, title: string, language = 'en') =>
   `<news:news><news:publication><news:name>A</news:name><news:language>${language}</news:language></news:publication><news:publication_date>${date}</news:publication_date><news:title>${title}</news:title></news:news>`;
 export const alternate = (language: string, href: string) =>
@@ -40,8 +40,8 @@ export function check(name: string, files: Files | string, expected: readonly st
     const own = repository(folder, typeof files === 'string' ? { 'robots.txt': files } : files);
     const { stdout } = await crawlwise(own, 'check', '.', '--format', 'json', '--level', 'info');
     const found = JSON.parse(stdout).findings.map(
-      (one: { file: string; line: number; severity: string; code: string; count?: number }) =>
-        `${typeof files === 'string' ? '' : `${one.file}:`}${one.line} ${one.severity} ${one.code}${one.count === undefined ? '' : ` ×${one.count}`}`,
+      (finding: { file: string; line: number; severity: string; code: string; count?: number }) =>
+        `${typeof files === 'string' ? '' : `${finding.file}:`}${finding.line} ${finding.severity} ${finding.code}${finding.count === undefined ? '' : ` ×${finding.count}`}`,
     );
     assert.deepEqual(found, expected);
   });

@@ -32,10 +32,10 @@ function check(name: string, files: Files, codes: readonly string[], expected: r
     const { stdout } = await crawlwise(own, 'check', '.', '--format', 'json', '--level', 'hint');
     const { findings } = JSON.parse(stdout);
     const found = findings
-      .filter((one: { code: string }) => codes.includes(one.code))
+      .filter((finding: { code: string }) => codes.includes(finding.code))
       .map(
-        (one: { file: string; line: number; severity: string; code: string; count?: number }) =>
-          `${one.file}:${one.line} ${one.severity} ${one.code}${one.count === undefined ? '' : ` ×${one.count}`}`,
+        (finding: { file: string; line: number; severity: string; code: string; count?: number }) =>
+          `${finding.file}:${finding.line} ${finding.severity} ${finding.code}${finding.count === undefined ? '' : ` ×${finding.count}`}`,
       );
     assert.deepEqual(found, expected);
   });

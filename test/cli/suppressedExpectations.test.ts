@@ -71,7 +71,7 @@ for (const [name, { files, found: wanted, flags = [] }] of Object.entries(SILENC
     const off = ['loc/disallowed=off', 'text/disallowed=off'].flatMap((rule) => ['--rule', rule]);
     const { code, stdout } = await crawlwise(own, 'check', ...flags, ...off);
     assert.deepEqual([found(stdout).sort(), code], [[...wanted].sort(), 1], stdout);
-    for (const line of stdout.split('\n').filter((one) => one.includes('unused-suppression')))
+    for (const line of stdout.split('\n').filter((item) => item.includes('unused-suppression')))
       assert.match(line, /No comment suppresses what crawlwise\.json expects/);
   });
 }

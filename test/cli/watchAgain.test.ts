@@ -114,8 +114,12 @@ for (const { what, files = {}, levels = [], isAdded = false, again } of CHANGES)
         leftOpen: () => {},
       };
       // How many fixes are tried depends on what else is checked.
-      for await (const one of checkFiles(pool, call, 1))
-        reports.push('rows' in one ? { ...one, rows: one.rows.map(({ fixable: _, ...row }) => row) } : one);
+      for await (const checkFile of checkFiles(pool, call, 1))
+        reports.push(
+          'rows' in checkFile
+            ? { ...checkFile, rows: checkFile.rows.map(({ fixable: _, ...row }) => row) }
+            : checkFile,
+        );
       return reports;
     };
     write(FILES);

@@ -36,9 +36,9 @@ test('packages are resolved as Node.js resolves them', () => {
     });
     const resolve = createRequire(join(own, 'x.js')).resolve;
     for (const name of names) {
-      const [expected] = [`p${name.slice(1)}`].map((one) => {
+      const [expected] = [`p${name.slice(1)}`].map((item) => {
         try {
-          return resolve(one).slice(join(own, 'node_modules/p').length);
+          return resolve(item).slice(join(own, 'node_modules/p').length);
         } catch {
           return undefined;
         }

@@ -33,7 +33,7 @@ const NAME = fc
 const ONE_NAME = NAME.map((name): Glob => ({ written: name, plain: [name] }));
 const EITHER = fc
   .tuple(NAME, NAME)
-  .map(([one, other]): Glob => ({ written: `{${one},${other}}`, plain: [one, other] }));
+  .map(([item, other]): Glob => ({ written: `{${item},${other}}`, plain: [item, other] }));
 const ANY_FOLDERS = fc.constant<Glob>({ written: '**', plain: ['**'] });
 const below = (folder: Glob, { written, plain }: Glob): Glob => ({
   written: `${folder.written}/${written}`,

@@ -97,10 +97,10 @@ const objects = (own: Record<string, fc.Arbitrary<unknown>>, unknownKey: string)
 function fieldsOf(some: readonly ConfigKey[]): Record<string, fc.Arbitrary<unknown>> {
   const all: Record<string, fc.Arbitrary<unknown>> = {};
   const nested = new Map<string, Record<string, fc.Arbitrary<unknown>>>();
-  for (const one of some) {
-    const [head, inner] = one.key.split('.') as [string, string | undefined];
-    if (inner === undefined) all[head] = valuesOf(one);
-    else nested.set(head, { ...nested.get(head), [inner]: valuesOf(one) });
+  for (const configKey of some) {
+    const [head, inner] = configKey.key.split('.') as [string, string | undefined];
+    if (inner === undefined) all[head] = valuesOf(configKey);
+    else nested.set(head, { ...nested.get(head), [inner]: valuesOf(configKey) });
   }
   for (const [head, own] of nested) all[head] = objects(own, 'urll');
   return all;
@@ -138,7 +138,7 @@ test('valid and invalid values are the same as for Ajv', () => {
 test("faults that the editor's schema does not report are reported by us, and none twice", () => {
   const property = fc.property(config, (value) => {
     const { faults, beyondSchema } = read('file:///crawlwise.json', { text: JSON.stringify(value) });
-    assert.ok(beyondSchema.every((one) => faults.some(({ message }) => message === one.message)));
+    assert.ok(beyondSchema.every((fileFault) => faults.some(({ message }) => message === fileFault.message)));
     if (inEditor(value)) assert.deepEqual(beyondSchema, faults);
     else assert.ok(beyondSchema.length < faults.length, JSON.stringify({ faults, ajv: inEditor.errors }));
   });
@@ -147,10 +147,10 @@ test("faults that the editor's schema does not report are reported by us, and no
 
 test('the example of each key is valid', () => {
   const example: Record<string, unknown> = {};
-  for (const one of keys) {
-    const [head, inner] = one.key.split('.') as [string, string | undefined];
+  for (const key of keys) {
+    const [head, inner] = key.key.split('.') as [string, string | undefined];
     example[head] =
-      inner === undefined ? one.example : { ...(example[head] as object), [inner]: one.example };
+      inner === undefined ? key.example : { ...(example[head] as object), [inner]: key.example };
   }
   assert.ok(authority(example), JSON.stringify(authority.errors));
   assert.deepEqual(read('file:///crawlwise.json', { text: JSON.stringify(example) }).faults, []);

@@ -239,15 +239,15 @@ const ENCODED = Object.values(TRACES).flat();
  * fixes do not encode a part either.
  */
 function checkFixes(service: Service, text: string, parts: readonly string[]): void {
-  const fixed = checkBulk(service, (one) => read(service, one), text, { fixing: 'safe' }).text;
+  const fixed = checkBulk(service, (item) => read(service, item), text, { fixing: 'safe' }).text;
   const what = `${JSON.stringify(text)} → ${JSON.stringify(fixed)}`;
   for (const part of parts) assert.equal(places(fixed, part), places(text, part), `${part} in ${what}`);
   const after = gravesAt(service, fixed, parts);
   for (const part of gravesAt(service, text, parts))
     assert.ok(after.has(part), `no finding in ${part}, ${what}`);
   const all = fixedText(service, read(service, text), { fixing: 'all' }).text;
-  for (const one of ENCODED)
-    assert.ok(places(all, one) <= places(text, one), `${one}: ${JSON.stringify([text, all])}`);
+  for (const item of ENCODED)
+    assert.ok(places(all, item) <= places(text, item), `${item}: ${JSON.stringify([text, all])}`);
 }
 
 for (const [name, { service, places: all, whole, isXml }] of Object.entries(KINDS)) {

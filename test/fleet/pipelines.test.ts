@@ -264,7 +264,7 @@ test('each part of docs/ci.md with a name is tried', () => {
   assert.deepEqual([...parts.keys()].sort(), Object.keys(TRIED).sort());
   const tried = new Set([...parts.values()].flat());
   const commands = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, text]) => text!.split('\n'));
-  for (const command of commands.filter((one) => one.startsWith('crawlwise ')))
+  for (const command of commands.filter((command) => command.startsWith('crawlwise ')))
     assert.ok(tried.has(command), `no name in bold before: ${command}`);
 });
 

@@ -24,7 +24,7 @@ const REGISTRIES: Readonly<Record<Generator['registry'], () => Promise<string[]>
 for (const [registry, install] of Object.entries(REGISTRIES)) {
   test(`the generators of ${registry} write what is stored`, async (t) => {
     const programs = await install();
-    for (const generator of GENERATORS.filter((one) => one.registry === registry)) {
+    for (const generator of GENERATORS.filter((item) => item.registry === registry)) {
       await t.test(generator.software, { timeout: LIMIT_MS }, () => compare(generator, programs, t));
     }
   });

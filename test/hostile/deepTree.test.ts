@@ -35,7 +35,7 @@ async function calls(folder: string, run: () => Promise<unknown>): Promise<numbe
   try {
     await run();
   } finally {
-    for (const one of undo) one();
+    for (const item of undo) item();
     syncBuiltinESMExports();
   }
   return count;

@@ -64,7 +64,7 @@ before(async () => {
 });
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-const files = (name: string): string[] => NAMES.map((one) => join(one, name));
+const files = (name: string): string[] => NAMES.map((item) => join(item, name));
 const first = (name: string): string => files(name)[0]!;
 
 /** The calls, in `site`; `FORMAT` stands for each format of the command. */
@@ -102,7 +102,7 @@ const CALLS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   test: [
     [
       ...[first('robots.txt'), ...NAMES.flatMap((name) => ['--agent', name]), '--format', 'FORMAT'],
-      ...['--urls', first('urls.txt'), ...NAMES.map((one) => `/${one}`), ...NAMES],
+      ...['--urls', first('urls.txt'), ...NAMES.map((item) => `/${item}`), ...NAMES],
     ],
     [first('robots.txt'), '--agent', 'a', '--urls', first('sitemap.xml')],
     [first('gone.txt'), '--agent', 'a', '/'],

@@ -266,7 +266,7 @@ for (const by of ['a configuration', 'settings of the workspace'] as const) {
 /** Whether all files in a request are in the workspace. */
 function isHere(params: unknown): boolean {
   const { uri, folders = [] } = params as { readonly uri?: string; readonly folders?: readonly string[] };
-  return [...folders, ...(uri === undefined ? [] : [uri])].every((one) =>
-    /^file:\/\/\/repo\/site(?:\/|$)/.test(one),
+  return [...folders, ...(uri === undefined ? [] : [uri])].every((folder) =>
+    /^file:\/\/\/repo\/site(?:\/|$)/.test(folder),
   );
 }

@@ -17,7 +17,7 @@ const sections = readFileSync(join(root, 'SECURITY.md'), 'utf8').split(/^## /m).
 
 /** The items of a section, each as one line. */
 function itemsOf(title: string): readonly string[] {
-  const section = sections.find((one) => one.startsWith(`${title}\n`)) ?? '';
+  const section = sections.find((section) => section.startsWith(`${title}\n`)) ?? '';
   return section
     .split(/^(?=- )|\n\n/m)
     .filter((item) => item.startsWith('- '))

@@ -14,7 +14,7 @@ const SITEMAP =
 
 const BLOCKED = { crawlers: ['purpose:search'], allow: ['/'] };
 const LISTED = { sitemap: 'sitemap.xml', contains: ['https://www.example.com/b'] };
-const inProduction = <T extends object>(one: T) => ({ ...one, env: 'production' });
+const inProduction = <T extends object>(item: T) => ({ ...item, env: 'production' });
 
 interface Call {
   readonly text?: string;

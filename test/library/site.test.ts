@@ -172,7 +172,7 @@ test('diff, audit and applyPolicy are plain data', async () => {
     await audit('User-agent: *\nDisallow: /a\n', { urls: ['/a', '/b'] }),
     await applyPolicy('', 'block-ai'),
   ] as const;
-  for (const one of results) assert.deepEqual(JSON.parse(JSON.stringify(one)), one);
+  for (const result of results) assert.deepEqual(JSON.parse(JSON.stringify(result)), result);
   const [changes, rows] = results;
   assert.equal(changes.unchanged, false);
   assert.deepEqual(changes.changes[0]!.blocked.urls, ['/a']);

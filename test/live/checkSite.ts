@@ -100,7 +100,7 @@ export async function checkSite(
   const { found, requested } = expected;
   if (found) {
     const { findings } = JSON.parse(stdout) as { findings: { file: string; code: string }[] };
-    const list = findings.map((one) => `${one.file.slice(origin.length)} ${one.code}`);
+    const list = findings.map((finding) => `${finding.file.slice(origin.length)} ${finding.code}`);
     assert.deepEqual(list, found, stdout);
   }
   if (requested) assert.deepEqual(host.requested, requested);

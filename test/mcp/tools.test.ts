@@ -460,7 +460,7 @@ test('several folders: relative paths are found in each, and answers name files 
   const { data, say } = await connect([first, second]);
   const all = await data('check', { limit: 1 });
   assert.equal(all.files, 15);
-  const one = await data('check', { path: 'sitemap-2.xml', limit: 1 });
-  assert.equal((one.findings as unknown as { file: string }[])[0]!.file, join(second, 'sitemap-2.xml'));
+  const item = await data('check', { path: 'sitemap-2.xml', limit: 1 });
+  assert.equal((item.findings as unknown as { file: string }[])[0]!.file, join(second, 'sitemap-2.xml'));
   assert.match(await say('check', { path: join(second, 'good') }), /^4 files checked: no problems/);
 });

@@ -107,11 +107,11 @@ test('files for GitHub and GitLab are valid under their schemas', async (t) => {
 test('the pages refer to the version they are published with', () => {
   const named = ['docs/ci.md', 'docs/changes.md'].flatMap((page) =>
     [...textOf(page).matchAll(/(?:crawlwise[@:]|rev: |#|--branch |`)v?(\d+\.\d+\.\d+)\b/g)].map(
-      ([, one]) => one,
+      ([, item]) => item,
     ),
   );
   assert.ok(named.length > 9);
-  for (const one of named) assert.equal(one, version);
+  for (const item of named) assert.equal(item, version);
 });
 
 /** Inputs of the action, and the results. */

@@ -71,5 +71,5 @@ test('the validator finds what GitHub would reject', () => {
   const file = join(folder, 'bad.sarif');
   const driver = { name: 'a', rules: [{ id: 'a/b' }] };
   writeFileSync(file, JSON.stringify({ version: '2.1.0', runs: [{ tool: { driver }, results: [] }] }));
-  assert.ok(judged(file).some((one) => one.startsWith('GH2012 error')));
+  assert.ok(judged(file).some((item) => item.startsWith('GH2012 error')));
 });

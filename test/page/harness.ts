@@ -85,7 +85,7 @@ export async function openPage(
   const site = { ...NO_SITE, ...(given.listed && { urls: listedIn(given.listed) }) };
   const post = (message: ToPage) =>
     page.evaluate(
-      (one) => (globalThis as unknown as { toPage(message: unknown): void }).toPage(one),
+      (item) => (globalThis as unknown as { toPage(message: unknown): void }).toPage(item),
       message,
     );
   let requested: Entered | undefined;
@@ -127,7 +127,7 @@ export async function openPage(
   );
   if (entered)
     await page.evaluate(
-      (one) => Object.assign(globalThis, { stored: { file: 'file:///site/robots.txt', entered: one } }),
+      (item) => Object.assign(globalThis, { stored: { file: 'file:///site/robots.txt', entered: item } }),
       entered,
     );
   await page.addScriptTag({ content: await bundled(ENTRY) });

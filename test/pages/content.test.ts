@@ -98,6 +98,6 @@ const FILES: readonly (readonly [path: string, files: readonly string[], file: s
 for (const [path, files, file] of FILES)
   test(`${path} of ${files.join(' and ')} is ${file}`, () =>
     assert.equal(
-      pageFile(path, (one) => files.includes(one)),
+      pageFile(path, (item) => files.includes(item)),
       file,
     ));

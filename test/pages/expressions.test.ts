@@ -300,8 +300,8 @@ test('the size of an expression is that of its repetitions written out', () => {
 
 test('without steps left, a match is unknown until the next request', () => {
   const expressions = new Expressions(1000);
-  const [one, other] = [expressions.of('^/(.*)x$'), expressions.of('^/a')];
-  assert.equal(one.exec(`/${'a'.repeat(8000)}`), 'unknown');
+  const [expression, other] = [expressions.of('^/(.*)x$'), expressions.of('^/a')];
+  assert.equal(expression.exec(`/${'a'.repeat(8000)}`), 'unknown');
   assert.equal(other.test('/a'), undefined);
   expressions.refill();
   assert.equal(other.test('/a'), true);

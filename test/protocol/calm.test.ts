@@ -73,7 +73,7 @@ const lineOf = ({ range }: Diagnostic): number => range.start.line;
 const placeOf = ({ code, range }: Diagnostic): string => `${code} ${JSON.stringify(range)}`;
 const onLine = (diagnostic: Diagnostic): string => `${diagnostic.code} ${lineOf(diagnostic)}`;
 const count = (list: readonly Diagnostic[], code: unknown): number =>
-  list.filter((one) => one.code === code).length;
+  list.filter((diagnostic) => diagnostic.code === code).length;
 
 /**
  * Asserts that of `all` findings, exactly those are `shown` after a keystroke that were already there, wherever they
@@ -86,17 +86,17 @@ function checkShown(
   line: number,
 ): void {
   const places = new Set(all.map(placeOf));
-  for (const one of shown) {
-    assert.ok(count(shown, one.code) <= count(before, one.code), `new: ${placeOf(one)}`);
+  for (const diagnostic of shown) {
+    assert.ok(count(shown, diagnostic.code) <= count(before, diagnostic.code), `new: ${placeOf(diagnostic)}`);
     // For hints that appear once, another one may be the first by now.
-    const isOnce = one.severity! > 2 && count(all, one.code) > 0;
-    assert.ok(places.has(placeOf(one)) || isOnce, `gone: ${placeOf(one)}`);
+    const isOnce = diagnostic.severity! > 2 && count(all, diagnostic.code) > 0;
+    assert.ok(places.has(placeOf(diagnostic)) || isOnce, `gone: ${placeOf(diagnostic)}`);
   }
   const stood = new Set(before.map(onLine));
   const isShown = new Set(shown.map(placeOf));
-  for (const one of all) {
-    if (lineOf(one) !== line && stood.has(onLine(one)))
-      assert.ok(isShown.has(placeOf(one)), `stays: ${placeOf(one)}`);
+  for (const diagnostic of all) {
+    if (lineOf(diagnostic) !== line && stood.has(onLine(diagnostic)))
+      assert.ok(isShown.has(placeOf(diagnostic)), `stays: ${placeOf(diagnostic)}`);
   }
 }
 

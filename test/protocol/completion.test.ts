@@ -35,8 +35,8 @@ async function ask(
 }
 
 const named = (items: readonly CompletionItem[], label: string): CompletionItem => {
-  const item = items.find((one) => one.label === label);
-  assert.ok(item, `${label} among ${items.map((one) => one.label).join(', ')}`);
+  const item = items.find((completionItem) => completionItem.label === label);
+  assert.ok(item, `${label} among ${items.map((completionItem) => completionItem.label).join(', ')}`);
   return item;
 };
 

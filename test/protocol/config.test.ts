@@ -79,7 +79,7 @@ test('violated expectations of a configuration are shown in the editor, on the r
     JSON.stringify({ expect: [{ crawlers: ['Ahrefs-Bot'], allow: [entry] }] });
   const { client, folder, robots } = await startWith({ [CONFIG]: expect('/x/*') });
   const { diagnostics } = await until(client, robots, code);
-  const reported = diagnostics.find((one) => one.code === code)!;
+  const reported = diagnostics.find((diagnostic) => diagnostic.code === code)!;
   assert.deepEqual([reported.severity, reported.range.start.line], [1, 1]);
   assert.match(
     String(reported.message),
@@ -87,7 +87,7 @@ test('violated expectations of a configuration are shown in the editor, on the r
   );
   await folder.write(CONFIG, expect('/y'));
   changed(client, folder.uri(CONFIG));
-  while ((await client.diagnostics(robots)).diagnostics.some((one) => one.code === code));
+  while ((await client.diagnostics(robots)).diagnostics.some((diagnostic) => diagnostic.code === code));
 });
 
 test('no comment suppresses what a configuration expects, and none is offered', async () => {
@@ -97,7 +97,7 @@ test('no comment suppresses what a configuration expects, and none is offered', 
   const robots = folder.uri('a/robots.txt');
   client.open(robots, 'robots-txt', '# crawlwise-disable\nUser-agent: Ahrefs-Bot\nDisallow: /x/\n');
   const { diagnostics } = await until(client, robots, code);
-  const reported = diagnostics.find((one) => one.code === code)!;
+  const reported = diagnostics.find((diagnostic) => diagnostic.code === code)!;
   const params = {
     textDocument: { uri: robots },
     range: reported.range,
@@ -158,18 +158,20 @@ test('user settings override the configuration, even with a default value', asyn
   );
   assert.equal(await next(client, robots), HINT);
   client.change(robots, 2, { text: blank });
-  const yandex = (await until(client, robots, code)).diagnostics.find((one) => one.code === code)!;
+  const yandex = (await until(client, robots, code)).diagnostics.find(
+    (diagnostic) => diagnostic.code === code,
+  )!;
   const set = (settings: unknown) =>
     client.notify('workspace/didChangeConfiguration', { settings: { crawlwise: settings } });
   set({ robots: { yandex: false } });
   for (;;) {
     const { diagnostics } = await client.diagnostics(robots);
-    if (diagnostics.find((one) => one.code === code)?.severity !== yandex.severity) break;
+    if (diagnostics.find((diagnostic) => diagnostic.code === code)?.severity !== yandex.severity) break;
   }
   set({});
   for (;;) {
     const { diagnostics } = await client.diagnostics(robots);
-    if (diagnostics.find((one) => one.code === code)?.severity === yandex.severity) break;
+    if (diagnostics.find((diagnostic) => diagnostic.code === code)?.severity === yandex.severity) break;
   }
 });
 

@@ -68,7 +68,7 @@ connection.onRequest('counted/held', async ({ pattern }: { readonly pattern: str
     if (nodes[at + nameAt] === watcher) watchers++;
   }
   const matching = new RegExp(pattern, 'g');
-  const texts = strings.flatMap((one) => one.match(matching) ?? []);
+  const texts = strings.flatMap((string) => string.match(matching) ?? []);
   return { objects, watchers, texts: [...new Set(texts)] };
 });
 const server = createServer(connection, languages, {

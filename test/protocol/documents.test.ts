@@ -225,8 +225,8 @@ const changes = fc.array(change, { minLength: 1, maxLength: 4 });
 /** The order in which most editors send simultaneous changes. */
 const lastToFirst = (changes: readonly Change[]): Change[] =>
   changes.toSorted((a, b) => {
-    const [one, other] = [a.range?.start, b.range?.start];
-    return one && other ? other.line - one.line || other.character - one.character : 0;
+    const [item, other] = [a.range?.start, b.range?.start];
+    return item && other ? other.line - item.line || other.character - item.character : 0;
   });
 const nonsense = fc.constantFrom(...Object.values(NONSENSE));
 const step = fc.oneof(

@@ -59,6 +59,6 @@ export async function until(
 ): Promise<PublishDiagnosticsParams> {
   for (;;) {
     const params = await client.diagnostics(uri);
-    if (params.diagnostics.some((one) => one.code === code) === there) return params;
+    if (params.diagnostics.some((diagnostic) => diagnostic.code === code) === there) return params;
   }
 }

@@ -17,11 +17,11 @@ const RUNS = process.env.CRAWLWISE_TEST_ALL === undefined ? 3 : 50;
 /** Comparisons until the two must be equal. */
 const MAX_LOOKS = 2000;
 
-const file = placed.map((one) => ({ ...one, path: one.path.slice(ROOT.length + 1) }));
+const file = placed.map((item) => ({ ...item, path: item.path.slice(ROOT.length + 1) }));
 const step = fc.oneof(
-  file.map((one) => ({ kind: 'write' as const, ...one })),
-  file.map((one) => ({ kind: 'edit' as const, ...one })),
-  path.map((one) => ({ kind: 'delete' as const, path: one.slice(ROOT.length + 1), text: '' })),
+  file.map((item) => ({ kind: 'write' as const, ...item })),
+  file.map((item) => ({ kind: 'edit' as const, ...item })),
+  path.map((item) => ({ kind: 'delete' as const, path: item.slice(ROOT.length + 1), text: '' })),
 );
 
 const languageOf = (name: string): string =>
@@ -50,8 +50,8 @@ const samples = fc.sample(
 );
 for (const [at, [files, steps]] of samples.entries()) {
   test(`a folder that changes, run ${at + 1}`, async () => {
-    const folder = await folderOf(Object.fromEntries(files.map((one) => [one.path, one.text])));
-    const documents = new Map(files.slice(0, 6).map((one) => [one.path, one.text]));
+    const folder = await folderOf(Object.fromEntries(files.map((file) => [file.path, file.text])));
+    const documents = new Map(files.slice(0, 6).map((file) => [file.path, file.text]));
     for (const name of documents.keys()) documents.set(name, await folder.read(name));
     const client = await start(folder);
     open(client, folder, documents);
@@ -75,7 +75,7 @@ for (const [at, [files, steps]] of samples.entries()) {
     let [found, expected] = ['', 'nothing yet'];
     for (let look = 0; look < MAX_LOOKS && found !== expected; look++) {
       [found, expected] = await Promise.all(
-        [client, fresh].map((one) => seen(one, folder, documents.keys())) as [
+        [client, fresh].map((client) => seen(client, folder, documents.keys())) as [
           Promise<string>,
           Promise<string>,
         ],

@@ -140,8 +140,10 @@ test('a request to a host that never answers can be canceled', async (t) => {
 test('the URLs of a file are what its site says', async () => {
   const client = await startReal({ folders: ['file:///nowhere'] });
   const urlsOf = (uri: string) => client.request('crawlwise/liveUrls', { textDocument: { uri } });
-  const [one, several, none] = ['one', 'several', 'none'].map((name) => `file:///nowhere/${name}/robots.txt`);
-  client.open(one!, 'robots-txt', 'Sitemap: https://www.example.com/sitemap.xml\n');
+  const [item, several, none] = ['one', 'several', 'none'].map(
+    (name) => `file:///nowhere/${name}/robots.txt`,
+  );
+  client.open(item!, 'robots-txt', 'Sitemap: https://www.example.com/sitemap.xml\n');
   client.open(
     several!,
     'robots-txt',
@@ -150,7 +152,7 @@ test('the URLs of a file are what its site says', async () => {
       .join(''),
   );
   client.open(none!, 'robots-txt', 'Disallow: /\n');
-  assert.deepEqual(await urlsOf(one!), ['https://www.example.com/robots.txt']);
+  assert.deepEqual(await urlsOf(item!), ['https://www.example.com/robots.txt']);
   assert.deepEqual(await urlsOf(several!), ['https://a.example/robots.txt', 'http://b.example/robots.txt']);
   assert.deepEqual(await urlsOf(none!), []);
   assert.equal(await urlsOf('file:///nowhere/other/robots.txt'), null);

@@ -96,9 +96,9 @@ async function round(
   };
   await worked();
   const middle = count >> 1;
-  for (const one of all.slice(0, middle)) client.open(one.uri, languageId, one.text);
+  for (const item of all.slice(0, middle)) client.open(item.uri, languageId, item.text);
   const inBetween = hover(all[middle - 1]!).then((answer) => [answer, published()] as const);
-  for (const one of all.slice(middle)) client.open(one.uri, languageId, one.text);
+  for (const item of all.slice(middle)) client.open(item.uri, languageId, item.text);
   assert.ok(await hover(all.at(-1)!), 'a hover in the last document');
   const [answer, doneInBetween] = await inBetween;
   assert.ok(answer, 'a hover in between');

@@ -242,9 +242,9 @@ test('every request rejects malformed parameters', async () => {
     if (method === 'initialize' || method === 'shutdown') continue;
     const all = [undefined, ...malformed(shape)];
     assert.ok(all.length > 1, `${method} declares its parameters`);
-    const codes = await Promise.all(all.map(async (one) => [await codeOf(client, method, one), one]));
-    for (const [code, one] of codes)
-      assert.equal(code, ErrorCodes.InvalidParams, `${method} ${JSON.stringify(one)}`);
+    const codes = await Promise.all(all.map(async (item) => [await codeOf(client, method, item), item]));
+    for (const [code, item] of codes)
+      assert.equal(code, ErrorCodes.InvalidParams, `${method} ${JSON.stringify(item)}`);
   }
   await assertWell(client, 'all');
 });
@@ -275,9 +275,9 @@ test('requests of a document', async () => {
         const said = await codeOf(client, method, near);
         assert.ok(said === undefined || said === -32803, `${method} ${JSON.stringify(near)}: ${said}`);
       }
-      const codes = [...wrong(params)].map(async (one) => [await codeOf(client, method, one), one]);
-      for (const [said, one] of await Promise.all(codes)) {
-        assert.ok(ALLOWED.includes(said as number), `${method} ${JSON.stringify(one)}: ${said}`);
+      const codes = [...wrong(params)].map(async (item) => [await codeOf(client, method, item), item]);
+      for (const [said, item] of await Promise.all(codes)) {
+        assert.ok(ALLOWED.includes(said as number), `${method} ${JSON.stringify(item)}: ${said}`);
       }
       await assertWell(client, method);
     }
@@ -288,9 +288,9 @@ test('other requests', async () => {
   const client = await start();
   for (const [method, params] of Object.entries(OTHER_REQUESTS)) {
     assert.equal(await codeOf(client, method, params), undefined, method);
-    for (const one of [...wrong(params), ...extreme(params)]) {
-      const said = await codeOf(client, method, one);
-      assert.ok(said !== ErrorCodes.InternalError, `${method} ${JSON.stringify(one)}: ${said}`);
+    for (const item of [...wrong(params), ...extreme(params)]) {
+      const said = await codeOf(client, method, item);
+      assert.ok(said !== ErrorCodes.InternalError, `${method} ${JSON.stringify(item)}: ${said}`);
     }
     await assertWell(client, method);
   }
@@ -300,7 +300,7 @@ test('notifications', async () => {
   for (const [method, params] of Object.entries(NOTIFICATIONS)) {
     const client = await start();
     client.notify(method, params);
-    for (const one of [...wrong(params), ...extreme(params)]) client.notify(method, one);
+    for (const item of [...wrong(params), ...extreme(params)]) client.notify(method, item);
     await assertWell(client, method);
     client.kill();
   }
@@ -337,9 +337,9 @@ test('any value is accepted as capabilities', async () => {
     experimental: { crawlwiseStatus: true },
   };
   const all = [...variants(capabilities, () => [undefined, null, 'x', 7, []])].slice(5);
-  for (const one of all) {
+  for (const item of all) {
     const client = connectFake();
-    assert.ok(await client.sendRequest('initialize', { ...INIT, capabilities: one }), JSON.stringify(one));
+    assert.ok(await client.sendRequest('initialize', { ...INIT, capabilities: item }), JSON.stringify(item));
     client.dispose();
   }
 });

@@ -62,7 +62,7 @@ test('findings of a completely read file are sent when the rules for whole files
   setImmediate(count);
   await reading.finished(open, CancellationToken.None);
   assert.equal(read.at(-1), true);
-  assert.equal(read.filter((one) => one).length, 1);
+  assert.equal(read.filter((item) => item).length, 1);
   assert.equal(steps.get(open.document), SLOW_STEPS);
   assert.ok(turns > 5, `messages had ${turns} turns`);
 });

@@ -20,7 +20,7 @@ test('a Sitemap line links to its file', async () => {
     position: { line: 3, character: 15 },
   });
   assert.deepEqual(
-    found?.map((one) => one.uri),
+    found?.map((location) => location.uri),
     [uri('public/a.xml')],
   );
 });

@@ -16,7 +16,7 @@ const urlset = (...locs: readonly string[]): string =>
 const DOUBLE = 'loc/duplicate-across';
 
 test('the canonical URI of a file is unique', () => {
-  for (const [one, ...others] of [
+  for (const [item, ...others] of [
     ['file:///a/sitemap~old.xml', 'file:///a/sitemap%7Eold.xml', 'file:///a/sitemap%7eold.xml'],
     ['file:///a/sitemap%20%281%29.xml', 'file:///a/sitemap%20(1).xml'],
     ['file:///a/p%40q/', 'file:///a/p@q/'],
@@ -26,7 +26,7 @@ test('the canonical URI of a file is unique', () => {
     ['file:///a/%ZZ(1)'],
     ['vscode-vfs://github/a(1)'],
   ] as const) {
-    for (const uri of [one, ...others]) assert.equal(canonicalUri(uri), one);
+    for (const uri of [item, ...others]) assert.equal(canonicalUri(uri), item);
   }
 });
 

@@ -87,7 +87,7 @@ async function start(folder: Folder, kind: (typeof CLIENTS)[number]): Promise<Cl
 }
 
 for (const [name, { files = {}, open = 'sitemap.xml', onlyWithRoot, doings }] of Object.entries(CASES)) {
-  for (const kind of CLIENTS.filter((one) => !onlyWithRoot || one !== 'without a root')) {
+  for (const kind of CLIENTS.filter((item) => !onlyWithRoot || item !== 'without a root')) {
     test(`${name}, ${kind}`, async () => {
       const folder = await folderOf(files);
       const client = await start(folder, kind);

@@ -14,7 +14,7 @@ import { startReal } from './servers.ts';
 before(build);
 
 const messages = (all: readonly Diagnostic[], code: string) =>
-  all.filter((one) => one.code === code).map(({ message }) => message);
+  all.filter((diagnostic) => diagnostic.code === code).map(({ message }) => message);
 
 test('a sitemap is compared with the robots.txt on the disk', async () => {
   const { folder, uri } = await siteFolder();
@@ -94,13 +94,13 @@ test("folders are added and removed, and a file with a folder's name as prefix i
       rules: { 'loc/disallowed': levels[scope?.replace(/\/$/, '') ?? ''] ?? 'info' },
     }),
   });
-  const one = uri('site/public/a.xml');
+  const item = uri('site/public/a.xml');
   const other = uri('site2/public/a.xml');
-  for (const at of [one, other]) client.open(at, 'xml', urlset(`${WWW}x`));
+  for (const at of [item, other]) client.open(at, 'xml', urlset(`${WWW}x`));
   const severity = async (at: string) =>
     (await until(client, at, 'loc/disallowed')).diagnostics.find(({ code }) => code === 'loc/disallowed')
       ?.severity;
-  await until(client, one, 'loc/disallowed');
+  await until(client, item, 'loc/disallowed');
   await until(client, other, 'loc/disallowed', false);
   const move = (added: string[], removed: string[]) =>
     client.notify('workspace/didChangeWorkspaceFolders', {

@@ -254,9 +254,9 @@ const configured: Record<
 
 for (const [name, { text = FILE, expect, reported, origin }] of Object.entries(configured)) {
   test(`a configuration expects: ${name}`, () => {
-    const verdicts = expect.map((one, at) => ({
+    const verdicts = expect.map((item, at) => ({
       ...{ crawlers: [], allow: [], block: [], where: `Line ${at + 1} of crawlwise.json` },
-      ...one,
+      ...item,
     }));
     const config = { levels: new Map(), expected: { verdicts, lists: [] } };
     const site = origin === undefined ? {} : { site: { ...NO_SITE, origin } };

@@ -144,9 +144,9 @@ function checkExample(service: LanguageService<never>, meta: RuleMeta, example: 
   if (thrown.length > 0) throw thrown[0];
   assert.deepEqual(again, titles, 'fixes are the same each time');
   const texts = [...own.map((finding) => messageOf(meta, finding)), ...titles.flat()];
-  for (const one of texts) {
-    const open = (one.match(PLACEHOLDER) ?? []).filter((name) => !example.bad.includes(name));
-    assert.deepEqual(open, [], `placeholders without an argument: ${one}`);
+  for (const text of texts) {
+    const open = (text.match(PLACEHOLDER) ?? []).filter((name) => !example.bad.includes(name));
+    assert.deepEqual(open, [], `placeholders without an argument: ${text}`);
   }
   const others = bad.findings.filter(
     ({ code, severity }) => code !== meta.code && SERIOUS.has(severity) && !example.also?.includes(code),
@@ -221,8 +221,8 @@ export function testRules(service: LanguageService<never>): void {
   test(`the settings that change levels of the rules of ${service.id} exist`, () => {
     const settings = new Map(service.settings.map((setting) => [setting.key, setting]));
     for (const { code, under = {} } of service.rules)
-      for (const one of Object.keys(under)) {
-        const [key = '', value = ''] = one.split('=');
+      for (const item of Object.keys(under)) {
+        const [key = '', value = ''] = item.split('=');
         const setting = settings.get(key);
         assert.ok(setting, `${code}: there is no setting '${key}'`);
         const values: readonly unknown[] = setting.values ?? [true, false];

@@ -43,11 +43,11 @@ for (const service of [robots, sitemap] as unknown as LanguageService<AnyDocumen
         }
         const text = document.text.slice(0, document.text.length);
         const after = codesOf(read(applyEdits(text, [edit])));
-        const count = (codes: readonly string[]) => codes.filter((one) => one === code).length;
+        const count = (codes: readonly string[]) => codes.filter((item) => item === code).length;
         const silenced = scope === 'file' ? count(after) === 0 : count(after) < count(before);
         assert.ok(silenced, `${code} for this ${scope}:\n${applyEdits(text, [edit])}`);
         assert.deepEqual(
-          after.filter((one) => !before.includes(one)),
+          after.filter((item) => !before.includes(item)),
           [],
         );
       }

@@ -88,7 +88,9 @@ for (const [name, { known, flat, ...given }] of Object.entries(CASES)) {
   test(name, async () => {
     const uri = FOLDER + given.of;
     const text = given.files[given.of]!;
-    const service = await languages.find((one) => one.claims({ uri, languageId: '', head: text }))!.load();
+    const service = await languages
+      .find((language) => language.claims({ uri, languageId: '', head: text }))!
+      .load();
     const codesIn = (isFlat: boolean): readonly string[] => {
       const config = { ...DEFAULT_CONFIG, site: siteOf(given, isFlat) };
       const document = service.open({ uri, languageId: '', version: 1 }, text, config);

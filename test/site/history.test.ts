@@ -151,7 +151,7 @@ class State implements World {
       case 'folder': {
         const uri = step.folder;
         const isOpen = this.folders.includes(uri);
-        this.folders = isOpen ? this.folders.filter((one) => one !== uri) : [...this.folders, uri];
+        this.folders = isOpen ? this.folders.filter((folder) => folder !== uri) : [...this.folders, uri];
         const [added, removed] = isOpen ? [[], [{ uri, name: uri }]] : [[{ uri, name: uri }], []];
         client.notify('workspace/didChangeWorkspaceFolders', { event: { added, removed } });
         break;
@@ -228,7 +228,7 @@ async function seen(client: InProcess, { open }: State): Promise<object> {
 
 /** A site, and which of its files are open, before any change. */
 const beginning = fc.tuple(
-  fc.tuple(...PATHS.map((one) => fc.option(textAt(one), { freq: 2 }))),
+  fc.tuple(...PATHS.map((item) => fc.option(textAt(item), { freq: 2 }))),
   fc.subarray(PATHS, { minLength: 4, maxLength: 8 }),
 );
 type Beginning = typeof beginning extends fc.Arbitrary<infer B> ? B : never;

@@ -8,7 +8,7 @@ test('short lists share memory, and each has its own keys', () => {
   const count = 5000;
   for (let at = 0; at < count; at++) lists.set(`${at}`, keysOf(at));
   const octets = [...new Set(lists.all.map(({ buffer }) => buffer))].reduce(
-    (sum, one) => sum + one.byteLength,
+    (sum, item) => sum + item.byteLength,
     0,
   );
   const needed = lists.all.reduce((sum, { byteLength }) => sum + byteLength, 0);

@@ -28,7 +28,7 @@ const written = (root: string, entry: string, links: number): fc.Arbitrary<strin
 const RULES = ['Disallow: /x', 'Disallow: /x', 'Allow: /x/', 'Disallow: /', '# note'];
 const robotsLine = fc.oneof(
   fc.constantFrom(...RULES),
-  url.map((one) => `Sitemap: ${one}`),
+  url.map((item) => `Sitemap: ${item}`),
 );
 const urlset = written('urlset', 'url', 0);
 const robots = fc.array(robotsLine, { maxLength: 5 }).map((rows) => lines(['User-agent: *', ...rows]));
@@ -67,4 +67,4 @@ export const path = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...PATHS.slice(0, 4)) },
   { weight: 1, arbitrary: fc.constantFrom(...PATHS) },
 );
-export const placed = path.chain((one) => fc.record({ path: fc.constant(one), text: textAt(one) }));
+export const placed = path.chain((item) => fc.record({ path: fc.constant(item), text: textAt(item) }));

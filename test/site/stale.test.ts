@@ -25,8 +25,8 @@ const QUESTIONS: readonly ((site: SiteContext) => unknown)[] = [
   ({ exists }) => PLACES.map(exists),
   ({ files }) => files.map(({ uri, path, address, kind, isIndex }) => [uri, path, address, kind, isIndex]),
   ({ files }) => files.map(({ newest, modified, entries }) => [newest, modified, entries]),
-  ({ fileAt }) => URLS.map((one) => fileAt(one)?.kind),
-  ({ fileAt }) => URLS.map((one) => fileAt(`${one}.gz`)?.newest),
+  ({ fileAt }) => URLS.map((item) => fileAt(item)?.kind),
+  ({ fileAt }) => URLS.map((item) => fileAt(`${item}.gz`)?.newest),
   ({ pages }) => pages,
   ({ listed }) => URLS.slice(0, 4).map(listed),
   ({ listed }) => URLS.map(listed),
@@ -95,15 +95,15 @@ test('facts that a document has read stay true, or the document is stale', () =>
     for (const file of files) apply(sites, state, { kind: 'put', ...file });
     const documents = PATHS.map((uri, at) => {
       const site = sites.viewOf(uri);
-      return { uri, site, answers: questions[at]!.map((one) => [one, QUESTIONS[one]!(site)] as const) };
+      return { uri, site, answers: questions[at]!.map((item) => [item, QUESTIONS[item]!(site)] as const) };
     });
     for (const step of steps) apply(sites, state, step);
     const stale = new Set(sites.stale());
     const other = fresh(state);
     for (const { uri, site, answers } of documents) {
       const now = other.viewOf(uri);
-      for (const [one, answer] of stale.has(uri) ? [] : answers) {
-        assert.deepEqual(QUESTIONS[one]!(now), answer, `question ${one} of ${uri}`);
+      for (const [item, answer] of stale.has(uri) ? [] : answers) {
+        assert.deepEqual(QUESTIONS[item]!(now), answer, `question ${item} of ${uri}`);
       }
       for (const question of QUESTIONS) assert.deepEqual(question(site), question(now), uri);
     }

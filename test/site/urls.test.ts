@@ -84,7 +84,7 @@ test('the lists that contain a URL equal those of a full search, after any histo
               return line < 0 ? [] : [[uri, line]];
             })[0];
           const found = listings.othersOf(own, requested);
-          const placeOf = (one: { uri: string; line: number } | undefined) => one && [one.uri, one.line];
+          const placeOf = (item: { uri: string; line: number } | undefined) => item && [item.uri, item.line];
           assert.deepEqual(placeOf(found?.same), where(requested));
           const twin = requested.endsWith('/') ? requested.slice(0, -1) : `${requested}/`;
           assert.deepEqual(placeOf(found?.twin), where(twin));
@@ -135,12 +135,12 @@ test('the counts of rules equal newly computed ones, URL by URL, after any histo
       const lists = new Map<string, UrlList>();
       const tallies = new Tallies();
       let deciders = decidersOf([]);
-      for (const one of steps) {
-        if ('rules' in one) deciders = decidersOf(one.rules);
+      for (const step of steps) {
+        if ('rules' in step) deciders = decidersOf(step.rules);
         else {
-          const list = listOf(one.value[1]);
-          if (list) lists.set(one.value[0], list);
-          else lists.delete(one.value[0]);
+          const list = listOf(step.value[1]);
+          if (list) lists.set(step.value[0], list);
+          else lists.delete(step.value[0]);
         }
         const tally = finished(tallies.tally(lists, origin, deciders));
         const slowly = { ...deciders, decideAll: () => undefined };
@@ -184,7 +184,7 @@ function siteOf(files: Readonly<Record<string, string>>) {
 }
 const placesOf = ({ urls }: SiteContext, requested: string) => {
   const { same, twin } = urls!.others(requested) ?? {};
-  return [same, twin].map((one) => one && [one.uri.slice(ROOT.length), one.line, one.character]);
+  return [same, twin].map((item) => item && [item.uri.slice(ROOT.length), item.line, item.character]);
 };
 
 test('a URL is found in the other sitemaps of the site, unchanged and with a different ending', () => {

@@ -13,7 +13,7 @@ const links = (page: number, languages: readonly string[]) =>
   languages
     .map((tag) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${A}/${tag}/${page}"/>`)
     .join('');
-const many = (one: (at: number) => string) => Array.from({ length: 300 }, (_, at) => one(at)).join('');
+const many = (item: (at: number) => string) => Array.from({ length: 300 }, (_, at) => item(at)).join('');
 const urlset = (records: string) =>
   `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:news="http://www.google.com/schemas/sitemap-news/0.9">\n${records}</urlset>\n`;
 

@@ -178,7 +178,8 @@ function hasSoundLabels(hostname: string): boolean {
   const name = hostname.endsWith('.') ? hostname.slice(0, -1) : hostname;
   const labels = name.split('.');
   return (
-    name.startsWith('[') || (name.length <= 253 && labels.every((one) => one.length >= 1 && one.length <= 63))
+    name.startsWith('[') ||
+    (name.length <= 253 && labels.every((label) => label.length >= 1 && label.length <= 63))
   );
 }
 

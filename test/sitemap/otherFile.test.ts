@@ -37,7 +37,7 @@ function check({ what, code, text, files = {}, good = text, becomes = {}, title 
   test(`${code}: ${what}`, () => {
     const site = contextOf({ address: `${WWW}/own.xml`, files });
     const read = session(sitemap as never, text, { ...DEFAULT_CONFIG, site });
-    const finding = read.findings.find((one) => one.code === code);
+    const finding = read.findings.find((finding) => finding.code === code);
     assert.ok(finding, JSON.stringify(read.findings));
     const fixes = read.fixes(finding);
     assert.deepEqual(
@@ -52,7 +52,7 @@ function check({ what, code, text, files = {}, good = text, becomes = {}, title 
       const there = contextOf({ address: `${WWW}/own.xml`, files: after });
       const { findings } = session(sitemap as never, good, { ...DEFAULT_CONFIG, site: there });
       assert.deepEqual(
-        findings.filter((one) => one.code === code),
+        findings.filter((finding) => finding.code === code),
         [],
       );
     }

@@ -186,7 +186,7 @@ for (const [what, path, rest, message] of RECORDS) {
 /** The text after the first fix of the first finding; undefined if there is none. */
 function fixed(text: string, code: string): string | undefined {
   const own = session(sitemap as never, text, config(text));
-  const finding = own.findings.find((one) => one.code === code)!;
+  const finding = own.findings.find((finding) => finding.code === code)!;
   const [fix] = own.fixes(finding);
   return fix && applyEdits(text, fix.edits);
 }

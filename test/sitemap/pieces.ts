@@ -120,7 +120,7 @@ export function unnamedLosses(before: Piece, after: Piece, title: string, edits:
   const covered = all.filter(
     ([piece, above]) =>
       (gone.has(piece.name) && isNamed(piece, above)) ||
-      above.some((one, at) => gone.has(one.name) && isNamed(one, above.slice(0, at))),
+      above.some((piece, at) => gone.has(piece.name) && isNamed(piece, above.slice(0, at))),
   );
   const lostAttributes = lostIn(countsOf(attributeNames(before)), countsOf(attributeNames(after)));
   const gainedAttributes = lostIn(countsOf(attributeNames(after)), countsOf(attributeNames(before)));

@@ -8,7 +8,7 @@ import type { SitemapLeafRule } from '../../server/src/sitemap/rules/types.ts';
 /** The element with its usual name, if the tables allow it in this parent. */
 function inParent(name: string, parent: string): ElementFact | undefined {
   const [prefix, local] = name.includes(':') ? name.split(':') : ['', name];
-  const uri = EXTENSIONS.find((one) => one.prefix === prefix)?.uri ?? SITEMAP_NAMESPACE;
+  const uri = EXTENSIONS.find((extension) => extension.prefix === prefix)?.uri ?? SITEMAP_NAMESPACE;
   const fact = elementFact(uri, local!, parent);
   return fact?.parent === parent ? fact : undefined;
 }

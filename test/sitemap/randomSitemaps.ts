@@ -171,8 +171,8 @@ export const randomSitemaps: fc.Arbitrary<string> = fc.oneof(
 
 function entriesOf(name: 'url' | 'sitemap'): fc.Arbitrary<string> {
   const other = name === 'url' ? 'sitemap' : 'url';
-  const one = fc.oneof({ weight: 30, arbitrary: entry(name) }, { weight: 1, arbitrary: entry(other) });
+  const arbitrary = fc.oneof({ weight: 30, arbitrary: entry(name) }, { weight: 1, arbitrary: entry(other) });
   return fc
-    .array(one, { minLength: 1, maxLength: 6 })
+    .array(arbitrary, { minLength: 1, maxLength: 6 })
     .map((entries) => rootWith(entries.join('\n'), name === 'url' ? 'urlset' : 'sitemapindex'));
 }

@@ -64,7 +64,7 @@ const messages = (text: string, files: Readonly<Record<string, string>>) => {
   const site = contextOf({ address: `${A}/a.xml`, files });
   const identity = { uri: 'file:///public/a.xml', languageId: 'xml', version: 1 };
   const config = { levels: new Map(), settings: {}, site };
-  return foundIn(service.read(service.open(identity, text, config))).map((one) => one.at(-1));
+  return foundIn(service.read(service.open(identity, text, config))).map((item) => item.at(-1));
 };
 
 test('a twin above takes precedence over one in another file, and the home page has none', () => {

@@ -49,7 +49,7 @@ function check(elements: string, code: string): void {
   const { found, rows, trees } = read(text, true);
   assert.deepEqual(found, read(text, false).found, text);
   assert.ok(
-    found.some((one) => one.startsWith(code)),
+    found.some((item) => item.startsWith(code)),
     `${code} in ${text}: ${found}`,
   );
   assert.deepEqual([rows, trees], [1, 0], text);

@@ -105,4 +105,4 @@ const PLAIN: readonly Case[] = [
   },
 ];
 
-for (const one of [...TEMPLATES, ...PLAIN]) check(robots, one);
+for (const item of [...TEMPLATES, ...PLAIN]) check(robots, item);

@@ -222,4 +222,4 @@ const PLAIN: readonly Case[] = [
   },
 ];
 
-for (const one of [...ENGINES, ...OPAQUE, ...CHECKED, ...PLAIN]) check(sitemap, one);
+for (const item of [...ENGINES, ...OPAQUE, ...CHECKED, ...PLAIN]) check(sitemap, item);

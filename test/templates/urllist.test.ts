@@ -39,4 +39,4 @@ const CASES: readonly Case[] = [
   },
 ];
 
-for (const one of CASES) check(urllist, one);
+for (const item of CASES) check(urllist, item);

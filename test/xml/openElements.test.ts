@@ -73,7 +73,7 @@ function openBySearch(tokens: readonly Token[], length: number, names: readonly 
   for (const { type, name, end, open: isCut } of tokens) {
     if (name === '' || (isCut && end === length)) continue;
     if (type === 'end') {
-      const at = open.findLastIndex((one) => one.name === name);
+      const at = open.findLastIndex((element) => element.name === name);
       if (at < 0) continue;
       const closed = open[at]!;
       open = open.slice(0, at);
@@ -104,7 +104,7 @@ test('the open elements at each offset equal those of a search', () => {
         const tokens = [...tokensIn(source.slice(0, at), 0, from)];
         const found = seen?.open.map(({ name, children }) => ({
           name,
-          children: children.map((one) => one.name),
+          children: children.map((item) => item.name),
         }));
         assert.deepEqual(found, openBySearch(tokens, at, names, opens));
         if (seen) assert.deepEqual(seen.last, tokens.at(-1));

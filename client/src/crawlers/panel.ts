@@ -172,8 +172,8 @@ export class CrawlersPanel {
       table === null
         ? vscode.l10n.t('This file has no rules for crawlers.')
         : (policy?.refusal ?? earlier.fault);
-    const shownAudiences = policy?.audiences.map((one) =>
-      allowed ? { ...one, isAllowed: allowed.includes(one.name) } : one,
+    const shownAudiences = policy?.audiences.map((audience) =>
+      allowed ? { ...audience, isAllowed: allowed.includes(audience.name) } : audience,
     );
     return {
       ...(table && { table }),

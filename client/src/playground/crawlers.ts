@@ -180,7 +180,9 @@ function shownPolicy(
   allowed: readonly string[] | undefined,
 ): Model['policy'] & object {
   return {
-    audiences: audiences.map((one) => (allowed ? { ...one, isAllowed: allowed.includes(one.name) } : one)),
+    audiences: audiences.map((audience) =>
+      allowed ? { ...audience, isAllowed: allowed.includes(audience.name) } : audience,
+    ),
     ...(change && {
       preview: {
         isUnchanged: change.edits.length === 0,

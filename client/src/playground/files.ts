@@ -97,7 +97,7 @@ export function createFiles({
     return file;
   };
   const remove = (file: OpenFile) => {
-    all = all.filter((one) => one !== file);
+    all = all.filter((openFile) => openFile !== file);
     file.view.destroy();
     bar.remove(file.tab);
   };
@@ -137,7 +137,7 @@ export function createFiles({
 /** Shows in the tab how many problems a file has, and how severe they are. */
 export function countIn({ view, badge }: OpenFile): void {
   const found = findingsIn(view).map(({ finding }) => finding.severity);
-  const worst = (['error', 'warning', 'info', 'hint'] as const).find((one) => found.includes(one));
+  const worst = (['error', 'warning', 'info', 'hint'] as const).find((item) => found.includes(item));
   badge.dataset.severity = worst ?? '';
   badge.replaceChildren();
   if (!worst) return;

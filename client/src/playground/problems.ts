@@ -40,7 +40,7 @@ export function problems(run: Run): Problems {
       const focused = [...list.querySelectorAll('button')].indexOf(
         document.activeElement as HTMLButtonElement,
       );
-      const rows = found.slice(0, MAX_ROWS).map((one) => rowOf(view, one, run));
+      const rows = found.slice(0, MAX_ROWS).map((item) => rowOf(view, item, run));
       list.replaceChildren(
         ...rows.map(({ row }) => row),
         ...(found.length > rows.length

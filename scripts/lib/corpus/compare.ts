@@ -53,9 +53,9 @@ export function compare(files: readonly CheckedFile[], isWanted: (code: string) 
           ? { same, isFolded: false }
           : {
               isFolded: instances.some(
-                (one) =>
-                  one.code === judgment.code &&
-                  (isFolded(one.code, one.severity) || isOn(judgment.line, one)),
+                (instance) =>
+                  instance.code === judgment.code &&
+                  (isFolded(instance.code, instance.severity) || isOn(judgment.line, instance)),
               ),
               ...otherOn(judgment, instances),
             }),
@@ -77,7 +77,10 @@ const REPLACING: ReadonlySet<string> = new Set(['sitemap/html-document', 'robots
 
 function otherOn({ code, line }: Judgment, instances: readonly Instance[]): { other?: Instance } {
   const other = instances.find(
-    (one) => one.code !== code && one.severity !== 'hint' && (isOn(line, one) || REPLACING.has(one.code)),
+    (instance) =>
+      instance.code !== code &&
+      instance.severity !== 'hint' &&
+      (isOn(line, instance) || REPLACING.has(instance.code)),
   );
   return other ? { other } : {};
 }

@@ -59,14 +59,17 @@ export function printComparison({ judged, unjudged }: Comparison, isWhole: boole
   const lists: [title: string, items: Item[]][] = [
     [
       'Judged false or loud, and still an error or warning',
-      noise.map((one) => was(one, ` (${one.judgment.judged})  ${short(one.same!.source)}`)),
+      noise.map((judged) => was(judged, ` (${judged.judgment.judged})  ${short(judged.same!.source)}`)),
     ],
-    ['True and gone', sound.filter(isLost).map((one) => was(one, ''))],
+    ['True and gone', sound.filter(isLost).map((judged) => was(judged, ''))],
     [
       'True and reported by another rule',
-      moved.map((one) => was(one, ` → ${one.other!.severity} ${one.other!.code}`)),
+      moved.map((judged) => was(judged, ` → ${judged.other!.severity} ${judged.other!.code}`)),
     ],
-    ['True and no longer an error or warning', softer.map((one) => was(one, ` → ${one.same!.severity}`))],
+    [
+      'True and no longer an error or warning',
+      softer.map((judged) => was(judged, ` → ${judged.same!.severity}`)),
+    ],
     ['Errors and warnings that nobody has judged', unjudged.map(is)],
   ];
   return [
@@ -79,9 +82,9 @@ export function printComparison({ judged, unjudged }: Comparison, isWhole: boole
   ];
 }
 
-const is = (one: Instance): Item => ({
-  key: `${one.file} ${one.code}`,
-  line: `  ${place(one)}  ${one.severity} ${one.code}  ${short(one.source)}`,
+const is = (instance: Instance): Item => ({
+  key: `${instance.file} ${instance.code}`,
+  line: `  ${place(instance)}  ${instance.severity} ${instance.code}  ${short(instance.source)}`,
 });
 
 const was = ({ file, judgment: { line, code, severity } }: Judged, rest: string): Item => ({

@@ -134,8 +134,8 @@ function fileOf(
 ): CorpusFile | undefined {
   const text = Buffer.from(base64, 'base64').toString('utf8');
   const uri = pathToFileURL(join('/', label)).href;
-  const language = languages.find((one) =>
-    one.claims({ uri, languageId: '', head: text.slice(0, HEAD_UNITS) }),
+  const language = languages.find((language) =>
+    language.claims({ uri, languageId: '', head: text.slice(0, HEAD_UNITS) }),
   );
   return (
     language && {

@@ -35,7 +35,7 @@ export const SAMPLES = 3;
 export function samplesOf({ instances }: RuleRow): Instance[] {
   const seen = new Set<string>();
   const firsts = instances.filter(({ file }) => !seen.has(file) && seen.add(file));
-  const others = instances.filter((one) => !firsts.includes(one));
+  const others = instances.filter((instance) => !firsts.includes(instance));
   return [...firsts, ...others].slice(0, SAMPLES);
 }
 
@@ -64,7 +64,7 @@ export function codesOf({ judged, unjudged }: Comparison): CodeRow[] {
       code,
       noise: { gone: noise.length - softer - still, softer, still },
       sound: { kept, moved: sound.length - kept - gone, gone },
-      unjudged: unjudged.filter((one) => one.code === code).length,
+      unjudged: unjudged.filter((instance) => instance.code === code).length,
     };
   });
 }

@@ -36,31 +36,31 @@ export const format: Command = async (call, context) => {
     refusals++;
     complain(t('cannotFormat', { file: visible(paths.shown(file)), reason: visible(reason) }));
   };
-  for (const one of listing.found) {
-    const values = settings.of(one.file).lint.settings;
-    if (!input && settings.ignores(one.file)) {
+  for (const item of listing.found) {
+    const values = settings.of(item.file).lint.settings;
+    if (!input && settings.ignores(item.file)) {
       ignored++;
       continue;
     }
-    if ('reason' in one) {
-      refuse(one.file, one.reason);
+    if ('reason' in item) {
+      refuse(item.file, item.reason);
       continue;
     }
     try {
-      const { text: before, octets, reason } = input ? ofInput(input) : await ofFile(one.file);
+      const { text: before, octets, reason } = input ? ofInput(input) : await ofFile(item.file);
       files++;
-      const after = reason === undefined ? await formatted(one, before, values) : before;
+      const after = reason === undefined ? await formatted(item, before, values) : before;
       const isChanged = after !== before;
       if (input && !isCheck) await writeInput(input, after, stdout);
       const left =
-        reason ?? (isChanged && octets && !isCheck ? await rewrite(one.file, octets, after) : undefined);
-      if (left !== undefined) refuse(one.file, left);
+        reason ?? (isChanged && octets && !isCheck ? await rewrite(item.file, octets, after) : undefined);
+      if (left !== undefined) refuse(item.file, left);
       else if (isChanged) {
         changed++;
-        if (isCheck) stdout.write(`${visiblePath(paths.shown(one.file))}\n`);
+        if (isCheck) stdout.write(`${visiblePath(paths.shown(item.file))}\n`);
       }
     } catch (error) {
-      refuse(one.file, reasonOf(error));
+      refuse(item.file, reasonOf(error));
     }
   }
   stderr.write(`${t(isCheck ? 'toFormat' : 'formatted', { count: files, changed })}\n`);

@@ -32,7 +32,7 @@ export const init: Command = async (call, context) => {
   const { found } = await findFiles([folder], {
     ...{ languages, paths, ignore: [], readsIgnoreFiles: true },
   });
-  const files = found.filter((one): one is Found => 'uri' in one);
+  const files = found.filter((item): item is Found => 'uri' in item);
   const robots = files.filter(({ language }) => ROBOTS_IDS.includes(language.id));
   const uri = uriOf(join(top, '/'));
   const sites = await sitesBelow(files, uri);

@@ -93,7 +93,7 @@ async function dispatch([name, ...rest]: readonly string[], context: Context): P
       throw noSuch(
         'command',
         about,
-        COMMANDS.map((one) => one.name),
+        COMMANDS.map((commandRow) => commandRow.name),
       );
     context.stdout.write(commandHelp(known));
   } else if (isHelp(name) || name === 'help') context.stdout.write(overview());
@@ -101,7 +101,7 @@ async function dispatch([name, ...rest]: readonly string[], context: Context): P
     context.stdout.write(`${context.version}\n`);
   else if (name === undefined) throw new UsageError(t('noCommand'));
   else {
-    const known = [...COMMANDS.map((one) => one.name), 'help', '--help', '--version'];
+    const known = [...COMMANDS.map((commandRow) => commandRow.name), 'help', '--help', '--version'];
     throw noSuch(name.startsWith('-') ? 'flag' : 'command', name, known);
   }
   return CLEAN;
@@ -117,6 +117,6 @@ function usageFor(name: string | undefined): string {
   const row = rowOf(name);
   const text = row
     ? t('usage', { usage: usageOf(row), command: row.name })
-    : t('usageOfAll', { commands: COMMANDS.map((one) => one.name).join('|') });
+    : t('usageOfAll', { commands: COMMANDS.map((commandRow) => commandRow.name).join('|') });
   return `${text}\n`;
 }

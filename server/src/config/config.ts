@@ -64,7 +64,7 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
       const given = entriesOf(at).filter(([, value]) => LEVELS.includes(value as Level));
       // A code counts more than a family.
       const isFamily = ([code]: [string, unknown]): boolean => code.endsWith('/*');
-      for (const [code, value] of [...given.filter(isFamily), ...given.filter((one) => !isFamily(one))]) {
+      for (const [code, value] of [...given.filter(isFamily), ...given.filter((item) => !isFamily(item))]) {
         for (const now of codes.get(code) ?? []) {
           if (code !== now && !code.endsWith('/*') && Object.hasOwn(at as object, now)) {
             own.push({ path, key: code, message: t('renamedTwice', { code, now }) });
@@ -90,10 +90,10 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
     const expectOf = (at: unknown, path: JsonPath, files: Globs | undefined): ConfigSection['expect'] => {
       const list = valueIn(at, 'expect');
       if (!Array.isArray(list)) return undefined;
-      const value = list.flatMap((one, index): Expectation[] => {
+      const value = list.flatMap((item, index): Expectation[] => {
         const place = [...path, 'expect', index];
         if (misspelled.has(keyOf(place))) return [];
-        const read = expectationIn(one, {
+        const read = expectationIn(item, {
           where: t('line', { line: String(line(place)), file: nameOf(uri) }),
           isWrong: (key) => wrong.has(keyOf(key === undefined ? place : [...place, key])),
         });

@@ -87,8 +87,8 @@ export function effectiveSettings(
 ): (uri: string) => EffectiveSettings {
   const known = new Map<string, EffectiveSettings>();
   const chain = config?.chain ?? [];
-  const locks = (locking?.chain ?? []).flatMap((one) =>
-    one.sections.flatMap((section) => (section.isLocked ? [{ config: one, section }] : [])),
+  const locks = (locking?.chain ?? []).flatMap((config) =>
+    config.sections.flatMap((section) => (section.isLocked ? [{ config: config, section }] : [])),
   );
   const isLock = (section: ConfigSection): boolean => locks.some((lock) => lock.section === section);
   const lockedEnvs = (locking?.chain ?? []).flatMap(({ sections }) => sections[0]?.values.get(ENV.key) ?? []);
@@ -116,21 +116,21 @@ export function effectiveSettings(
     const sources = new Map<string, ValueSource>();
     /** The expectations of each configuration: those of overrides replace those for all files. */
     const lists: { config: Config; expect: readonly Expectation[]; line: number }[] = [];
-    for (const [at, one] of chain.entries()) {
-      const own = one.sections.filter((section, index) => holds[at]![index] && !isLock(section));
-      for (const section of own) add(one, section);
+    for (const [at, config] of chain.entries()) {
+      const own = config.sections.filter((section, index) => holds[at]![index] && !isLock(section));
+      for (const section of own) add(config, section);
       const expect = own.findLast((section) => section.expect && !section.isLocked)?.expect;
       for (const placed of [expect, ...own.map((section) => (section.isLocked ? section.expect : undefined))])
-        if (placed) lists.push({ config: one, expect: placed.value, line: placed.line });
+        if (placed) lists.push({ config: config, expect: placed.value, line: placed.line });
     }
     addLayer(settings, 'setting');
     addLayer(flags, 'flag');
     const locked = new Set<string>();
-    for (const { config: one, section } of locks) {
+    for (const { config, section } of locks) {
       for (const [code, { value, line, key }] of section.levels) {
         locked.add(code);
         levels.set(code, value);
-        sources.set(code, { uri: one.uri, line, key });
+        sources.set(code, { uri: config.uri, line, key });
       }
     }
     if (locks.some(({ section }) => section.expect)) {
@@ -150,16 +150,16 @@ export function effectiveSettings(
     const globsFrom = sources.get(SITE_SOURCES.key);
     const set = metas.filter(({ key, default: byDefault }) => (values.get(key) ?? byDefault) !== byDefault);
     const env = String(values.get(ENV.key) ?? '');
-    const dueIn = (one: Config, expect: readonly Expectation[]): Due[] =>
+    const dueIn = (item: Config, expect: readonly Expectation[]): Due[] =>
       expect.map((expectation) => ({
         expectation,
         sitemap:
           expectation.list &&
-          decoded(expectedUri(expectation.list.place, one.folder, served ?? config!.folder)),
+          decoded(expectedUri(expectation.list.place, item.folder, served ?? config!.folder)),
       }));
     const ownEnv = flags.values[ENV.key] ?? lockedEnvs.at(-1)?.value ?? '';
-    const due = lists.flatMap(({ config: one, expect }) => dueIn(one, expect));
-    const lockedDue = locks.flatMap(({ config: one, section }) => dueIn(one, section.expect?.value ?? []));
+    const due = lists.flatMap(({ config, expect }) => dueIn(config, expect));
+    const lockedDue = locks.flatMap(({ config, section }) => dueIn(config, section.expect?.value ?? []));
     const expected = expectedOf(due, env, uri);
     const lockedExpected = expectedOf(lockedDue, String(ownEnv), uri);
     return {

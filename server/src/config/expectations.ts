@@ -38,7 +38,7 @@ type ReadEntry = { readonly expectation?: Expectation } | { readonly fault: stri
 
 const textsOf = (value: unknown): readonly string[] =>
   (typeof value === 'string' ? [value] : Array.isArray(value) ? value : []).filter(
-    (one): one is string => typeof one === 'string',
+    (item): item is string => typeof item === 'string',
   );
 
 /** Reads an entry; an entry that violates the schema gives nothing. */

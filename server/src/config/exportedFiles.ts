@@ -28,12 +28,12 @@ function exported(exports: unknown, subpath: string): readonly string[] {
   if (Object.hasOwn(exports, subpath) && !subpath.includes('*') && !subpath.endsWith('/'))
     return targetsOf(exports[subpath], '');
   const [key, star] = Object.keys(exports)
-    .flatMap((one): [string, string][] => {
-      const at = one.indexOf('*');
-      if (at < 0 || one.indexOf('*', at + 1) >= 0) return [];
-      const [before, after] = [one.slice(0, at), one.slice(at + 1)];
-      const fits = subpath.startsWith(before) && subpath.endsWith(after) && subpath.length >= one.length;
-      return fits && subpath !== before ? [[one, subpath.slice(at, subpath.length - after.length)]] : [];
+    .flatMap((item): [string, string][] => {
+      const at = item.indexOf('*');
+      if (at < 0 || item.indexOf('*', at + 1) >= 0) return [];
+      const [before, after] = [item.slice(0, at), item.slice(at + 1)];
+      const fits = subpath.startsWith(before) && subpath.endsWith(after) && subpath.length >= item.length;
+      return fits && subpath !== before ? [[item, subpath.slice(at, subpath.length - after.length)]] : [];
     })
     .sort(([a], [b]) => b.indexOf('*') - a.indexOf('*') || b.length - a.length)[0] ?? [undefined, ''];
   return key === undefined ? [] : targetsOf(exports[key], star);
@@ -52,8 +52,8 @@ function targetsOf(target: unknown, star: string): readonly string[] {
     : isObject(target)
       ? Object.keys(target).flatMap((key) => (CONDITIONS.has(key) ? [target[key]] : []))
       : [];
-  for (const one of inner) {
-    const found = targetsOf(one, star);
+  for (const item of inner) {
+    const found = targetsOf(item, star);
     if (found.length > 0) return found;
   }
   return [];

@@ -53,7 +53,8 @@ export function decidesOf(globs: readonly string[]): (path: string) => boolean |
     .map((glob) => ({ means: !glob.startsWith('!'), paths: pathsOf(glob.replace(/^!/, '').trim()) }));
   return (path) => {
     const names = path.split('/');
-    return all.findLast(({ paths }) => paths.some((one) => matches(one, names, ANY_FOLDERS, isNamed)))?.means;
+    return all.findLast(({ paths }) => paths.some((path) => matches(path, names, ANY_FOLDERS, isNamed)))
+      ?.means;
   };
 }
 
@@ -112,14 +113,14 @@ function matches<P, A extends symbol, I>(
 }
 
 function pathsOf(glob: string): Path[] {
-  return (alternativesOf(glob) ?? []).map((one) => {
-    const isFolder = one.endsWith('/');
-    const names = one
+  return (alternativesOf(glob) ?? []).map((item) => {
+    const isFolder = item.endsWith('/');
+    const names = item
       .replace(/^\.?\//, '')
       .split('/')
       .filter((name) => name !== '' && name !== '.');
     const path: Path = names.map((name) => (name === '**' ? ANY_FOLDERS : nameOf(name)));
-    const isPlaced = /^\.?\//.test(one) || names.length > 1;
+    const isPlaced = /^\.?\//.test(item) || names.length > 1;
     const below: Path = isFolder ? [ONE, ANY_FOLDERS] : [ANY_FOLDERS];
     return [...(isPlaced ? [] : [ANY_FOLDERS]), ...path, ...below] as Path;
   });
@@ -169,9 +170,9 @@ const CLASSES: Readonly<Record<string, RegExp>> = {
 function oneOf(written: string, isCaseless: boolean): (character: string) => boolean {
   const isNot = /^[!^]/.test(written);
   const plain = (item: string): string => (item.length > 1 && item.startsWith('\\') ? item.slice(1) : item);
-  const fits = [...written.slice(isNot ? 1 : 0).matchAll(ITEM)].map(([, name, from, to, one]) => {
+  const fits = [...written.slice(isNot ? 1 : 0).matchAll(ITEM)].map(([, name, from, to, item]) => {
     if (name !== undefined) return (character: string) => CLASSES[name]?.test(character) ?? false;
-    const [first, last] = [plain(from ?? one!), plain(to ?? one!)];
+    const [first, last] = [plain(from ?? item!), plain(to ?? item!)];
     return (character: string) => character >= first && character <= last;
   });
   return (character) => {

@@ -29,9 +29,9 @@ export function configSchema(keys: readonly ConfigKey[], describe: Describe = ()
 /** Keys by the object that they are in, or by themselves. */
 function groupsOf(keys: readonly ConfigKey[]): ReadonlyMap<string, readonly ConfigKey[]> {
   const groups = new Map<string, ConfigKey[]>();
-  for (const one of keys) {
-    const name = one.key.split('.')[0]!;
-    groups.set(name, [...(groups.get(name) ?? []), one]);
+  for (const key of keys) {
+    const name = key.key.split('.')[0]!;
+    groups.set(name, [...(groups.get(name) ?? []), key]);
   }
   return groups;
 }
@@ -46,13 +46,13 @@ function objectOf(group: readonly ConfigKey[], describe: Describe): Schema {
   const [first] = group;
   if (!first!.key.includes('.')) {
     const { properties = {} } = first!.schema;
-    const all = Object.entries(properties).map(([code, one]) => [code, { ...describe(code), ...one }]);
+    const all = Object.entries(properties).map(([code, schema]) => [code, { ...describe(code), ...schema }]);
     return { ...described(first!), ...(all.length > 0 && { properties: Object.fromEntries(all) }) };
   }
   return {
     type: 'object',
     properties: Object.fromEntries(
-      group.map((one) => [one.key.slice(one.key.indexOf('.') + 1), described(one)]),
+      group.map((configKey) => [configKey.key.slice(configKey.key.indexOf('.') + 1), described(configKey)]),
     ),
     additionalProperties: false,
   };

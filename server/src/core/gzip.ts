@@ -21,4 +21,4 @@ export const GZIP_FAULTS = [...WHOLE, ...CUT];
 export type GzipFault = (typeof GZIP_FAULTS)[number];
 
 /** Whether the unpacked text may end anywhere because of this fault: findings in it would not be about the file. */
-export const isCut = (fault: GzipFault | undefined): boolean => CUT.some((one) => one === fault);
+export const isCut = (fault: GzipFault | undefined): boolean => CUT.some((item) => item === fault);

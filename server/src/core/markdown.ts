@@ -16,7 +16,7 @@ export function code(text: string): string {
 }
 
 export const bullets = (sentences: readonly string[]): string =>
-  sentences.map((one) => `- ${one}`).join('\n');
+  sentences.map((sentence) => `- ${sentence}`).join('\n');
 
 export const links = (sources: readonly Source[]): string =>
   sources.map(({ title, url }) => `[${title}](${url})`).join(' · ');

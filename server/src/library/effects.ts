@@ -55,7 +55,10 @@ export function diff(old: unknown, now: unknown, options: unknown): Api.Changes 
         allowed: { ...allowed, urls: turned('allowed') },
       };
     }),
-    delays: concerning(effect.delays, isWanted).map((one) => ({ ...one, crawlers: one.crawlers.map(plain) })),
+    delays: concerning(effect.delays, isWanted).map((reportedChange) => ({
+      ...reportedChange,
+      crawlers: reportedChange.crawlers.map(plain),
+    })),
     sitemaps: effect.sitemaps,
     complete: !effect.unread && changes.every(({ blocked, allowed }) => blocked.complete && allowed.complete),
   };
@@ -80,7 +83,7 @@ export function audit(robots: unknown, options: unknown): readonly Api.AuditedCr
         group: row.group.token,
         lines: row.lines,
         urls: row.urls,
-        remarks: row.remarks.map((one) => remarkText(one)),
+        remarks: row.remarks.map((remark) => remarkText(remark)),
       },
     }));
 }
@@ -95,11 +98,11 @@ export function applyPolicy(robots: unknown, name: unknown): Api.AppliedPolicy {
 }
 
 function policyNamed(name: string): Policy {
-  const policy = POLICIES.find((one) => one.name === name);
+  const policy = POLICIES.find((policy) => policy.name === name);
   if (policy) return policy;
   throw unknownName(
     'policy',
     name,
-    POLICIES.map((one) => one.name),
+    POLICIES.map((policy) => policy.name),
   );
 }

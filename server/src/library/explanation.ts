@@ -68,7 +68,7 @@ async function hoverOn(word: string, languages: readonly Loadable[]): Promise<st
   for (const { name, head, tail } of contextsOf(word)) {
     const text = head + bare + tail;
     const uri = `file:///${name}`;
-    const language = languages.find((one) => one.claims({ uri, languageId: '', head: text }));
+    const language = languages.find((language) => language.claims({ uri, languageId: '', head: text }));
     const service = await language?.load();
     if (!service?.features.hover) continue;
     const document = service.read(

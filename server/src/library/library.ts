@@ -84,12 +84,12 @@ async function read(
   const path = name.replaceAll('\\', '/').replace(/^\/+/, '');
   const uri = ROOT + path.split('/').map(encodeURIComponent).join('/');
   const head = { uri, languageId: '', head: text.slice(0, HEAD_UNITS) };
-  const language = languages.find((one) => one.claims(head));
+  const language = languages.find((language) => language.claims(head));
   if (!language) throw new TypeError(t('otherFile', { name }));
   const service = await language.load();
   const held = configOf({ uri, path, isRobots: service.id === ROBOTS_ID }, config, env, languages);
   const identity = { uri, languageId: service.id, version: 0 };
-  const open = (one: string): AnyDocument => service.read(service.open(identity, one, held));
+  const open = (item: string): AnyDocument => service.read(service.open(identity, item, held));
   return { service, document: open(text), open };
 }
 

@@ -47,7 +47,7 @@ export async function lintSite(
   let suppressed = 0;
   for (const file of checked) {
     const { service, document } = await project.read(file, settings.of(file.uri).lint);
-    findings.push(...findingsOf(service, document).map((one) => ({ filename: file.name, ...one })));
+    findings.push(...findingsOf(service, document).map((finding) => ({ filename: file.name, ...finding })));
     off.add(settings.effective(file.uri), service.rules);
     for (const { count } of service.suppressed(document)) suppressed += count;
   }
@@ -77,7 +77,7 @@ async function filesIn(files: unknown): Promise<readonly SiteFile[]> {
   const known = new Map<string, SiteFile>();
   for (const [name, content] of entries) {
     if (typeof name !== 'string') throw notA('files', 'notFiles');
-    const names = name.split(/[\\/]/).filter((one) => one !== '' && one !== '.');
+    const names = name.split(/[\\/]/).filter((item) => item !== '' && item !== '.');
     if (names.length === 0 || names.includes('..')) throw new TypeError(t('badPath', { name }));
     const uri = `file:///${names.map(encodeURIComponent).join('/')}`;
     if (known.has(uri)) throw new TypeError(t('twice', { name }));

@@ -22,7 +22,8 @@ export function octetsIn(what: string, value: unknown): string | Uint8Array {
 
 /** A list of texts. Throws a `TypeError` for anything else. */
 export function stringsIn(what: string, value: unknown): readonly string[] {
-  if (!Array.isArray(value) || !value.every((one) => typeof one === 'string')) throw notA(what, 'notStrings');
+  if (!Array.isArray(value) || !value.every((item) => typeof item === 'string'))
+    throw notA(what, 'notStrings');
   return value;
 }
 

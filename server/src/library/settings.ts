@@ -44,8 +44,8 @@ function settingsUnder(
 function withoutLines({ verdicts, lists }: Expected): Expected {
   const where = t('configuration');
   return {
-    verdicts: verdicts.map((one) => ({ ...one, where })),
-    lists: lists.map((one) => ({ ...one, where })),
+    verdicts: verdicts.map((verdict) => ({ ...verdict, where })),
+    lists: lists.map((expectedList) => ({ ...expectedList, where })),
   };
 }
 
@@ -72,7 +72,7 @@ export function siteSettings(config: unknown, env: unknown, languages: readonly 
       if (!files.some(({ uri }) => decoded(uri).startsWith(root)))
         throw new TypeError(t('noRoot', { folder: root.slice(ROOT.length) }));
       const named = String(of(ROOT).settings[ENV.key] ?? '');
-      const due = expectationsOf(parsed).filter((one) => isDue(one, named));
+      const due = expectationsOf(parsed).filter((expectation) => isDue(expectation, named));
       mustBeDue(expectationsOf(parsed), named);
       const uris = new Set(files.map(({ uri }) => decoded(uri)));
       const missing = parsed.expectedFiles.find(
@@ -131,7 +131,7 @@ function envIn(env: unknown, all: readonly Expectation[]): string {
 
 /** Throws if each expectation is of some environments, and none is named. */
 function mustBeDue(all: readonly Expectation[], env: string): void {
-  if (all.length === 0 || all.some((one) => isDue(one, env))) return;
+  if (all.length === 0 || all.some((expectation) => isDue(expectation, env))) return;
   const names = listed([...new Set(all.flatMap(({ envs }) => envs))], 'disjunction');
   throw new TypeError(t('noneDue', { names }));
 }

@@ -51,7 +51,7 @@ export function isForbiddenAddress(address: string): boolean {
   if (isGlobal(address)) return false;
   const groups = groupsOf(address);
   const inverted = groups.map((group) => group ^ 0xffff);
-  return [ipv4In(groups, 6), ipv4In(groups, 1), ipv4In(inverted, 6)].some((one) => never4.check(one));
+  return [ipv4In(groups, 6), ipv4In(groups, 1), ipv4In(inverted, 6)].some((item) => never4.check(item));
 }
 
 const isGlobal = (address: string): boolean =>
@@ -78,8 +78,8 @@ const withoutZone = (address: string): string => address.replace(/%.*/, '');
 
 function networks(all: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
   const list = new BlockList();
-  for (const one of all) {
-    const [address, length] = one.split('/');
+  for (const item of all) {
+    const [address, length] = item.split('/');
     list.addSubnet(address!, Number(length), family);
   }
   return list;

@@ -207,7 +207,8 @@ function beginningOf(url: string, response: IncomingMessage): Redirectable {
   const { headers, headersDistinct, statusCode } = response;
   const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');
   const [, charset] =
-    /^\s*charset\s*=\s*"?([^"\s]+)/.exec(parameters.find((one) => /charset/.test(one)) ?? '') ?? [];
+    /^\s*charset\s*=\s*"?([^"\s]+)/.exec(parameters.find((parameter) => /charset/.test(parameter)) ?? '') ??
+    [];
   return {
     ...nothing(url),
     ...{ status: statusCode, type: type.trim() || undefined, charset, encoding: codingOf(response) },

@@ -93,7 +93,7 @@ function handleDocuments(parts: Parts, events: ServerEvents): void {
     const service = head && languages.serviceFor(head);
     const loaded = head && !service ? languages.load(head) : undefined;
     const looked = head && service !== plainText ? [configs.look(head.uri), ignored.look(head.uri)] : [];
-    const waiting = [loaded, ...looked].filter((one) => one !== undefined);
+    const waiting = [loaded, ...looked].filter((item) => item !== undefined);
     if (waiting.length > 0) gate.hold(Promise.all(waiting).then(arrive));
     else arrive();
   });

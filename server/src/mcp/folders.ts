@@ -76,7 +76,7 @@ export class Folders {
 function placesOf({ given, real }: Folder, path: string): readonly NamedPath[] {
   const below = [given, real]
     .map((folder) => relative(folder, resolve(folder, path)))
-    .find((one) => !isAbsolute(one) && one.split(sep)[0] !== '..');
+    .find((item) => !isAbsolute(item) && item.split(sep)[0] !== '..');
   if (below === undefined) return [];
   const target = realBelow(join(real, below), real);
   return target === undefined ? [] : [placeIn(real, target, below)];

@@ -98,8 +98,10 @@ function pageIn(file: string, url: URL, below: URL, site: BuiltSite): PageFound 
   if (head === LATER) return LATER;
   const headers = site.host.robotsTags(below);
   const inHead = noindexIn(head?.directives ?? [], site.now);
-  const inHeaders = headers?.find((one) => noindexIn([one], site.now));
-  const canonicals = [...new Set(head?.canonicals.map((one) => one.url && comparable(one.url)))];
+  const inHeaders = headers?.find((header) => noindexIn([header], site.now));
+  const canonicals = [
+    ...new Set(head?.canonicals.map((canonical) => canonical.url && comparable(canonical.url))),
+  ];
   const [canonical] = canonicals.length === 1 ? head!.canonicals : [];
   return {
     kind: 'page',
@@ -113,7 +115,8 @@ function pageIn(file: string, url: URL, below: URL, site: BuiltSite): PageFound 
         ? canonical
         : undefined,
     refresh: head?.refreshes.find(
-      (one) => one.seconds <= MAX_SECONDS && one.url !== undefined && !isSameUrl(one.url, url.href),
+      (refresh) =>
+        refresh.seconds <= MAX_SECONDS && refresh.url !== undefined && !isSameUrl(refresh.url, url.href),
     ),
     versions: head?.versions ?? [],
     indexLinks: head?.sitemaps ?? [],

@@ -71,8 +71,8 @@ export class Ignores {
     if (isBelow(path, patternsFrom) && this.patterns(from(patternsFrom))) return '--ignore';
     if (!textOf) return undefined;
     const ignores = (name: IgnoreName): boolean => {
-      for (const one of this.filesAbove(name, parentOf(path), textOf)) {
-        const ignored = one.ignored(from(one.folder));
+      for (const ignoreFile of this.filesAbove(name, parentOf(path), textOf)) {
+        const ignored = ignoreFile.ignored(from(ignoreFile.folder));
         if (ignored !== undefined) return ignored;
       }
       return false;

@@ -272,6 +272,8 @@ export class Project {
 
   private languageIn({ uri, text, language }: ProjectFile): Loadable | undefined {
     const head = { uri, languageId: '', head: text.slice(0, HEAD_UNITS) };
-    return this.languages.find((one) => (language === undefined ? one.claims(head) : one.id === language));
+    return this.languages.find((loadable) =>
+      language === undefined ? loadable.claims(head) : loadable.id === language,
+    );
   }
 }

@@ -163,8 +163,8 @@ function protegoField(body: string): { readonly key: string; readonly value: str
 
 function protegoRules(type: Rule['type'], value: string): readonly ParserRule[] {
   const written = value.includes('$') ? [value, value.replaceAll('$', '%24')] : [value];
-  const patterns = written.flatMap((one) => {
-    const pattern = quoted(one);
+  const patterns = written.flatMap((item) => {
+    const pattern = quoted(item);
     const isPage = type === 'allow' && pattern.endsWith('/index.html');
     return isPage ? [pattern, `${pattern.slice(0, -'index.html'.length)}$`] : [pattern];
   });

@@ -34,13 +34,13 @@ const valuesByPlace = memo((node: SitemapNode): ReadonlyMap<Place, readonly Read
   const values = new Map<Place, ReadValue[]>();
   for (const value of valuesIn(node)) {
     const { place, pieces, text, start, end } = value;
-    const one = {
+    const item = {
       value,
       isPlain: value.value !== '' && isInText(pieces) && PLAIN.test(text.slice(start, end)),
     };
     const others = values.get(place);
-    if (others) others.push(one);
-    else values.set(place, [one]);
+    if (others) others.push(item);
+    else values.set(place, [item]);
   }
   return values;
 });
@@ -179,8 +179,8 @@ function rowFindings(lint: Lint<SitemapNode>, outline: Outline<StructureElement>
             const { start, end } = row.placeOf(part);
             report(start, end, options);
           }
-          for (const [at, one] of values.entries())
-            if (isFaulty(proofs[at]!)) rule.value!(valueAt(one), report, context);
+          for (const [at, visited] of values.entries())
+            if (isFaulty(proofs[at]!)) rule.value!(valueAt(visited), report, context);
           if (isActive) rule.record!(row.tree(), report, context);
         });
       }
@@ -243,7 +243,7 @@ function plansOf(rules: readonly ActiveRule[], outline: Outline<StructureElement
     const { visits, requires } = rule;
     const values = all
       .filter(({ place }) => visits?.includes(place))
-      .map((one) => ({ ...one, check: checkAt(rule, one.place) }));
+      .map((item) => ({ ...item, check: checkAt(rule, item.place) }));
     const found: { part: StructureElement | StructureAttribute; options: ReportOptions | undefined }[] = [];
     let hasThrown = false;
     try {

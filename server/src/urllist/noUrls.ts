@@ -7,8 +7,8 @@ import { finished, type Steps } from '../core/steps.ts';
 
 const CODE = 'text/not-a-url';
 
-const inOrder = (one: Finding, others: readonly Finding[]): readonly Finding[] =>
-  [one, ...others].sort((a, b) => a.start - b.start);
+const inOrder = (finding: Finding, others: readonly Finding[]): readonly Finding[] =>
+  [finding, ...others].sort((a, b) => a.start - b.start);
 
 /** A service that reports such a file once, on its first line that is not a URL, and offers no fix there. */
 export function withoutUrlsOnce<D extends AnyDocument>(

@@ -64,8 +64,8 @@ function isListed(entry: string, listed: UrlsListed, origin: string | undefined)
   }
   const matches = isPattern(entry) ? matcher(entry) : (path: string) => path === entry;
   let isFound = false;
-  listed.visit((one) => {
-    isFound = matches(httpUrl(entry) ? one : pathOf(one));
+  listed.visit((item) => {
+    isFound = matches(httpUrl(entry) ? item : pathOf(item));
     return !isFound;
   });
   return isFound;

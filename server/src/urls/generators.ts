@@ -90,6 +90,6 @@ export function isFilledByBuild({
   if (uri === undefined) return false;
   return (
     isCopiedByName(uri.slice(0, uri.length - path!.length)) ||
-    CONFIGURATIONS.some((one) => exists(one) === true)
+    CONFIGURATIONS.some((item) => exists(item) === true)
   );
 }

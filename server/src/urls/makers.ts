@@ -73,7 +73,7 @@ const MAKINGS: readonly Making[] = [
     generator: GENERATORS.hugo,
     fills: /^(?!static\/|layouts\/|content\/|assets\/)/,
     sources: (path) =>
-      inEach(['layouts/', 'layouts/_default/'], lastSegment(path)).filter((one) => !one.endsWith('/')),
+      inEach(['layouts/', 'layouts/_default/'], lastSegment(path)).filter((item) => !item.endsWith('/')),
     copies: (path) => [`static/${path}`],
     makes: /^(?:robots\.txt|(?:.*\/)?sitemap\.xml)$/,
   },

@@ -110,13 +110,13 @@ export function urlFix(value: string, fault: UrlFault): UrlFix | undefined {
     edits: [{ from, to, text }],
   });
   /** Replaces each unit separately, because markup may be between two; `one` is the fix for a single run. */
-  const putAll = (one: UrlFix['fix'], all: UrlFix['fix'], textOf: (unit: number) => string): UrlFix => {
+  const putAll = (item: UrlFix['fix'], all: UrlFix['fix'], textOf: (unit: number) => string): UrlFix => {
     const places = placesOf(fault);
     const [first, ...others] = places.map((place) => editsOf(place, textOf));
     const edits = [first!, ...others].flat();
     return others.length > 0
       ? { fix: all, args: { count: places.length }, edits }
-      : { fix: one, args: { text: edits.map(({ text }) => text).join('') }, edits };
+      : { fix: item, args: { text: edits.map(({ text }) => text).join('') }, edits };
   };
   switch (variantOf(fault)) {
     case 'percent':

@@ -64,7 +64,7 @@ for (const [what, text, answers] of ANSWERS) {
     assert.equal(found.map(({ kind }) => kind).join(', '), ALL);
     for (const [kinds, wanted] of Object.entries(answers)) {
       for (const kind of kinds.split(', ')) {
-        const { text = '' } = found.find((one) => one.kind === kind)!;
+        const { text = '' } = found.find((item) => item.kind === kind)!;
         assert.ok(text.includes(wanted), `${kind}: ${text}`);
       }
     }
@@ -121,10 +121,10 @@ for (const [text, says, not] of REMARKS) {
     const { remarks } = textsOf(text);
     for (const wanted of says)
       assert.ok(
-        remarks.some((one) => wanted.test(one)),
+        remarks.some((remark) => wanted.test(remark)),
         `${wanted}\n${remarks.join('\n')}`,
       );
-    for (const unwanted of not) assert.ok(!remarks.some((one) => unwanted.test(one)), `${unwanted}`);
+    for (const unwanted of not) assert.ok(!remarks.some((remark) => unwanted.test(remark)), `${unwanted}`);
   });
 }
 
@@ -145,7 +145,7 @@ const KIND_OF: Readonly<Record<string, CaseKind>> = {
 };
 for (const [token, kind] of Object.entries(KIND_OF)) {
   test(`${token} is a crawler for ${kind}`, () => {
-    assert.equal(kindOf(crawlersOf([parseRobots('')]).find((one) => one.token === token)!), kind);
+    assert.equal(kindOf(crawlersOf([parseRobots('')]).find((named) => named.token === token)!), kind);
   });
 }
 

@@ -37,7 +37,8 @@ const effectOf = (before: string | Uint8Array, after: string | Uint8Array): Robo
 function said({ changes }: RobotsEffect, token: string, path: string): string | undefined {
   const key = token.toLowerCase();
   const change =
-    changes.find(({ crawlers }) => crawlers.some((one) => one.token.toLowerCase() === key)) ?? undefined;
+    changes.find(({ crawlers }) => crawlers.some((crawler) => crawler.token.toLowerCase() === key)) ??
+    undefined;
   for (const direction of ['blocked', 'allowed'] as const) {
     const { sets = [], complete = true } = change?.[direction] ?? {};
     const isNamed = sets.some(
@@ -109,8 +110,8 @@ test('an effect describes exactly the changed verdicts', () => {
   let known = 0;
   let all = 0;
   fc.assert(
-    fc.property(texts, texts, fc.array(paths, { minLength: 4, maxLength: 8 }), (one, other, urls) => {
-      const [before, after] = [written(one), written([...one.slice(1), ...other.slice(0, 2)])];
+    fc.property(texts, texts, fc.array(paths, { minLength: 4, maxLength: 8 }), (item, other, urls) => {
+      const [before, after] = [written(item), written([...item.slice(1), ...other.slice(0, 2)])];
       const effect = effectOf(before, after);
       const both = [parseRobots(before), parseRobots(after)] as const;
       for (const token of ASKED) {
@@ -172,13 +173,13 @@ test('an effect agrees with the recorded verdicts, in pairs', (t) => {
   let all = 0;
   const step = ALL ? 1 : 8;
   for (let at = 0; at + 1 < list.length; at += step) {
-    const [one, other] = [list[at]!, list[at + 1]!];
-    const [before, after] = [sourceOf(one), sourceOf(other)];
+    const [verdict, other] = [list[at]!, list[at + 1]!];
+    const [before, after] = [sourceOf(verdict), sourceOf(other)];
     if (before.length + after.length > 200_000) continue;
     const effect = effectOf(before, after);
     const both = [parseRobots(before), parseRobots(after)] as const;
-    for (const { url } of [one, other]) {
-      for (const agent of [one.agent, other.agent]) {
+    for (const { url } of [verdict, other]) {
+      for (const agent of [verdict.agent, other.agent]) {
         const isNamed = both.some(({ groups }) =>
           groups.some(({ agents }) => agents.some(({ token }) => tokenKey(token) === tokenKey(agent))),
         );

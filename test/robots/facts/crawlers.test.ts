@@ -152,7 +152,9 @@ test("a user's file adds its valid entries", () => {
     ['tokens.0', /'operator'/],
   );
   const read = crawlersFrom({ tokens: [{ ...bot, source: { page: 'Handbook', url: 'https://e.com/bot' } }] });
-  const said = read.crawlers.map((one) => Object.entries(one).filter(([, fact]) => fact !== undefined));
+  const said = read.crawlers.map((crawler) =>
+    Object.entries(crawler).filter(([, fact]) => fact !== undefined),
+  );
   assert.deepEqual(said.map(Object.fromEntries), [
     {
       ...bot,

@@ -65,7 +65,7 @@ function assertSpan(document: Checked, text: string, span: Span): void {
   const file = { start: 0, end: text.length };
   for (const spans of [features.semanticTokens!(document, span), features.format!(document, span)]) {
     assertApart(spans, 'tokens and edits');
-    for (const one of spans) assert.ok(within(file, one));
+    for (const span of spans) assert.ok(within(file, span));
   }
   for (const { start, end } of features.semanticTokens!(document, span)) {
     assert.ok(start < end && !/[\r\n]/.test(text.slice(start, end)));

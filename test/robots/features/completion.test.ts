@@ -261,7 +261,7 @@ function check({ at, all, first, last, has, hasNot, gives, detail }: Case): void
   const { text, items } = itemsAt(at);
   const labels = items.map(({ label }) => label);
   const find = (label: string) => {
-    const item = items.find((one) => one.label === label);
+    const item = items.find((completion) => completion.label === label);
     assert.ok(item, `${label} among ${labels.join(', ')}`);
     return item;
   };
@@ -276,7 +276,7 @@ function check({ at, all, first, last, has, hasNot, gives, detail }: Case): void
 }
 
 for (const [about, list] of Object.entries(cases)) {
-  for (const one of list) test(`completion of ${about} at ${JSON.stringify(one.at)}`, () => check(one));
+  for (const item of list) test(`completion of ${about} at ${JSON.stringify(item.at)}`, () => check(item));
 }
 
 test('each token and directive is documented', () => {

@@ -13,7 +13,7 @@ const lines = (...of: readonly string[]): string => `${of.join('\n')}\n`;
 
 /** What the table says of a crawler: `+` allowed, `-` blocked, with the deciding line, and `!` where that is new. */
 function rowOf({ sections, verdicts, columns, changes }: CrawlersAnswer, name: string) {
-  const row = sections.flatMap(({ rows }) => rows).find((one) => one.name === name)!;
+  const row = sections.flatMap(({ rows }) => rows).find((crawlersRow) => crawlersRow.name === name)!;
   const { lines, turned } = verdicts[row.verdicts]!;
   const cells = lines.map(
     (line, at) => `${line < 0 ? '-' : '+'}${Math.abs(line) || ''}${turned.includes(at) ? '!' : ''}`,

@@ -132,8 +132,12 @@ const cases: readonly [source: string, title: string, result?: string][] = [
 function check([source, title, result]: (typeof cases)[number]): void {
   const { text, document, span } = at(source);
   const all = finished(refactorings!(document, span, undefined));
-  const found = all.find((one) => one.title === title);
-  assert.equal(found && edited(text, found.edits), result, all.map((one) => one.title).join(', '));
+  const found = all.find((refactoring) => refactoring.title === title);
+  assert.equal(
+    found && edited(text, found.edits),
+    result,
+    all.map((refactoring) => refactoring.title).join(', '),
+  );
 }
 
 for (const example of cases) {
@@ -170,7 +174,9 @@ const expectations: readonly [last: Question, source: string, title?: string, re
 
 function checkExpectation([last, source, title, result]: (typeof expectations)[number]): void {
   const { text, document, span } = at(source);
-  const found = finished(refactorings!(document, span, last)).find((one) => one.title.startsWith('Write'));
+  const found = finished(refactorings!(document, span, last)).find((refactoring) =>
+    refactoring.title.startsWith('Write'),
+  );
   assert.equal(found?.title, title);
   assert.equal(found && edited(text, found.edits), result);
   if (!found) return;
@@ -239,11 +245,11 @@ test("refactorings that do not announce an effect change none of Google's verdic
       const all = finished(refactorings!(document, span, last));
       assert.equal(new Set(all.map(({ title }) => title)).size, all.length);
       assert.ok(all.length <= 8);
-      for (const one of all) {
-        const result = checkEdits(one, text);
-        const kind = one.title.split(' ')[0]!;
+      for (const refactoring of all) {
+        const result = checkEdits(refactoring, text);
+        const kind = refactoring.title.split(' ')[0]!;
         used.set(kind, (used.get(kind) ?? 0) + 1);
-        if (KEEPS.test(one.title)) checkSameVerdicts(text, result, one.title);
+        if (KEEPS.test(refactoring.title)) checkSameVerdicts(text, result, refactoring.title);
       }
     }),
     { numRuns: runs(2400) },

@@ -73,9 +73,11 @@ test('equal errors are reported once, with their number', () => {
     const document = read(
       `User-agent: *\n${Array.from({ length: 50 }, (_, at) => `Disallow: ${value}${at}\n`).join('')}`,
     );
-    const [finding, ...others] = robots.findings(document).findings.filter((one) => one.code === code);
+    const [finding, ...others] = robots
+      .findings(document)
+      .findings.filter((finding) => finding.code === code);
     assert.deepEqual([finding?.severity, finding?.others, others.length], ['error', 49, 0]);
-    assert.equal(robots.places(document).filter((one) => one.code === code).length, 50);
+    assert.equal(robots.places(document).filter((place) => place.code === code).length, 50);
   };
   check('page', 'robots/path-missing-slash');
   check('/a b', 'robots/path-whitespace');

@@ -77,7 +77,7 @@ test('the paths that two patterns have in common, as patterns', () => {
       for (const path of PATHS) {
         const both = matchesPattern(a, path) && matchesPattern(b, path);
         assert.equal(
-          meeting.some((one) => matchesPattern(one, path)),
+          meeting.some((item) => matchesPattern(item, path)),
           both,
           `${path} of ${a} and ${b}: ${meeting}`,
         );

@@ -28,7 +28,7 @@ function check({ at, site, all, first, has, hasNot, gives, detail, filter }: Cas
   const items = inOrder(features.completion(document, offset));
   const labels = items.map(({ label }) => label);
   const find = (label: string) => {
-    const item = items.find((one) => one.label === label);
+    const item = items.find((completion) => completion.label === label);
     assert.ok(item, `${label} is not among ${labels.join(', ')}`);
     return item;
   };

@@ -46,7 +46,7 @@ for (const text of SOUND) {
           ]);
           const faults: Fault[] = [];
           const shift = additional.reduce(
-            (sum, one) => sum + (one.start < tag.start ? one.text.length : 0),
+            (sum, edit) => sum + (edit.start < tag.start ? edit.text.length : 0),
             0,
           );
           const changed = readToken(now, tag.start + shift, faults);
@@ -55,10 +55,10 @@ for (const text of SOUND) {
           assert.equal(changed.type, tag.type, where);
           const names = changed.attributes.map(({ name }) => name);
           assert.equal(new Set(names).size, names.length, where);
-          const kept = new Set(changed.attributes.map((one) => written(now, one)));
-          for (const one of tag.attributes) {
-            const isMeant = one.start < at && at <= one.end;
-            assert.ok(isMeant || kept.has(written(text, one)), where);
+          const kept = new Set(changed.attributes.map((attribute) => written(now, attribute)));
+          for (const attribute of tag.attributes) {
+            const isMeant = attribute.start < at && at <= attribute.end;
+            assert.ok(isMeant || kept.has(written(text, attribute)), where);
           }
         }
       }

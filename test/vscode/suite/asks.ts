@@ -74,9 +74,9 @@ export async function locations(
   place: Place,
 ): Promise<string[]> {
   const found = await ask<(vscode.Location | vscode.LocationLink)[]>(of, place, place.at);
-  return found.map((one) => {
+  return found.map((item) => {
     const [uri, range] =
-      'targetUri' in one ? ([one.targetUri, one.targetRange] as const) : ([one.uri, one.range] as const);
+      'targetUri' in item ? ([item.targetUri, item.targetRange] as const) : ([item.uri, item.range] as const);
     return `${uri.path.split('/').at(-1)} ${range.start.line + 1}`;
   });
 }
@@ -151,8 +151,8 @@ export async function refactorings({ document, range }: Place): Promise<string[]
 /** Applies the code action with this title, and returns the resulting text. */
 export async function act({ document, range }: Place, kind: vscode.CodeActionKind, title: string) {
   const actions = await actionsAt(document.uri, range, kind);
-  const action = actions.find((one) => one.title === title);
-  assert.ok(action, `no '${title}' among ${JSON.stringify(actions.map((one) => one.title))}`);
+  const action = actions.find((action) => action.title === title);
+  assert.ok(action, `no '${title}' among ${JSON.stringify(actions.map((action) => action.title))}`);
   await applyAction(action);
   return document.getText();
 }

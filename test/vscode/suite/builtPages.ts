@@ -24,7 +24,7 @@ check('a sitemap is compared with built pages, and again when they change', asyn
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${records.join('')}</urlset>\n`,
   );
   const has = (code: string) => (all: readonly vscode.Diagnostic[]) =>
-    all.some((one) => codeOf(one) === code);
+    all.some((diagnostic) => codeOf(diagnostic) === code);
   await diagnosticsOf(uri, (all) => has('page/noindex')(all) && has('page/missing')(all));
   await write('built/dist/a/index.html', page());
   await diagnosticsOf(uri, (all) => !has('page/noindex')(all) && has('page/missing')(all));

@@ -8,7 +8,10 @@ const TEXT = 'User-agent: *\nDisallow: /a/\nDisallow: /b/\nDisallow /c/\n';
 
 const spots = (all: readonly vscode.Diagnostic[]): string =>
   all
-    .map((one) => `${one.range.start.line + 1}:${one.range.start.character + 1} ${codeOf(one)}`)
+    .map(
+      (diagnostic) =>
+        `${diagnostic.range.start.line + 1}:${diagnostic.range.start.character + 1} ${codeOf(diagnostic)}`,
+    )
     .sort()
     .join('\n');
 

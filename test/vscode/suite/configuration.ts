@@ -10,8 +10,8 @@ const CONFIG = '{\n  "ruels": {},\n  "yandexx": true\n}\n';
 async function fix(document: vscode.TextDocument, line: number, title: string): Promise<void> {
   const place = new vscode.Range(line, 4, line, 4);
   const actions = await actionsAt(document.uri, place, vscode.CodeActionKind.QuickFix);
-  const action = actions.find((one) => one.title === title);
-  assert.ok(action, `${title}: ${actions.map((one) => one.title).join(', ')}`);
+  const action = actions.find((action) => action.title === title);
+  assert.ok(action, `${title}: ${actions.map((action) => action.title).join(', ')}`);
   await applyAction(action);
 }
 

@@ -87,7 +87,7 @@ check('the live version of a sitemap is that of the URL in robots.txt', () =>
   withHost('live-map', '', async (_, host, requested) => {
     const map = await openText('live-map/sitemap.xml', sitemapOf(host));
     // Then the server knows the robots.txt.
-    await diagnosticsOf(map.uri, (all) => all.some((one) => codeOf(one) === 'loc/disallowed'));
+    await diagnosticsOf(map.uri, (all) => all.some((diagnostic) => codeOf(diagnostic) === 'loc/disallowed'));
     await answering('showWarningMessage', SEND, () => vscode.commands.executeCommand('crawlwise.openLive'));
     const { document: shown } = vscode.window.activeTextEditor!;
     assert.equal(shown.uri.toString(true), `crawlwise-live://${host}/sitemap.xml?http://${host}/sitemap.xml`);
@@ -106,9 +106,9 @@ check('a redirect to another host is followed after a question for that host', (
       );
       assert.deepEqual(
         questions,
-        [host, target].flatMap((one) => [
-          `Send a request to ${one}?`,
-          `${one} has the address 127.0.0.1, which is not public. Send a request to it?`,
+        [host, target].flatMap((item) => [
+          `Send a request to ${item}?`,
+          `${item} has the address 127.0.0.1, which is not public. Send a request to it?`,
         ]),
       );
       // Once more after each answer that opens something.

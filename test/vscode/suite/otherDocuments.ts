@@ -55,7 +55,7 @@ for (const [name, path, text, code] of [
     const document = await openText(path, text);
     const codes = await codesOf(document.uri);
     assert.deepEqual(
-      codes.filter((one) => one === code),
+      codes.filter((item) => item === code),
       [code],
     );
     await askAll(document.uri);

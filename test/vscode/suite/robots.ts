@@ -20,10 +20,10 @@ check('a bad robots.txt has its findings, each at the characters it is about', a
 check('"add the trailing slash" adds it and the squiggle goes', async () => {
   const document = await openText('slash/robots.txt', TEXT);
   const diagnostic = await finding(document, 'robots/directory-slash', 2);
-  const one = 'Add the trailing slash (opens /private for crawlers that no group names)';
+  const item = 'Add the trailing slash (opens /private for crawlers that no group names)';
   const all =
     'Add the trailing slash to all 2 paths of this group (opens /private and /tmp for crawlers that no group names)';
-  assert.deepEqual(await fixTitles(document, diagnostic), [one, all]);
+  assert.deepEqual(await fixTitles(document, diagnostic), [item, all]);
   await applyAction(await fix(document, diagnostic, all));
   await expectFindings(
     document,

@@ -224,7 +224,7 @@ check('a link from an index leads into a gzipped sitemap', async () => {
 
 /** Waits until there is a diagnostic at the place. */
 async function marked({ document, range }: Place): Promise<void> {
-  await diagnosticsOf(document.uri, (all) => all.some((one) => one.range.intersection(range)));
+  await diagnosticsOf(document.uri, (all) => all.some((diagnostic) => diagnostic.range.intersection(range)));
 }
 
 async function gzipped(text: string): Promise<Uint8Array> {

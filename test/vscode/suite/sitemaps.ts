@@ -100,7 +100,7 @@ check('a sitemap that an index lists is made, and the squiggle goes', async () =
   await vscode.workspace.fs.stat(uri);
   const made = await vscode.workspace.openTextDocument(uri);
   assert.equal(made.getText(), `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${NS}">\n</urlset>\n`);
-  await diagnosticsOf(uri, (all) => all.some((one) => codeOf(one) === 'sitemap/empty'));
+  await diagnosticsOf(uri, (all) => all.some((diagnostic) => codeOf(diagnostic) === 'sitemap/empty'));
 });
 
 check('XML that is no sitemap is left alone until it becomes one', async () => {

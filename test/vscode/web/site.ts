@@ -29,16 +29,17 @@ async function definitionsAt(uri: vscode.Uri, position: vscode.Position): Promis
     uri,
     position,
   );
-  return found.map((one) => ('uri' in one ? one.uri : one.targetUri).toString());
+  return found.map((item) => ('uri' in item ? item.uri : item.targetUri).toString());
 }
 
-const has = (code: string) => (all: readonly vscode.Diagnostic[]) => all.some((one) => codeOf(one) === code);
+const has = (code: string) => (all: readonly vscode.Diagnostic[]) =>
+  all.some((diagnostic) => codeOf(diagnostic) === code);
 
 check('a sitemap is compared with the robots.txt beside it, which no editor has open', async () => {
   await write('public/robots.txt', ROBOTS);
   const document = await openText('public/pages.xml', urlset('/', '/private/1'));
   const found = await diagnosticsOf(document.uri, has('loc/disallowed'));
-  const [disallowed] = found.filter((one) => codeOf(one) === 'loc/disallowed');
+  const [disallowed] = found.filter((diagnostic) => codeOf(diagnostic) === 'loc/disallowed');
   assert.equal(disallowed?.range.start.line, 3);
   assert.match(disallowed?.message ?? '', /^Line 2 of robots\.txt/);
 });

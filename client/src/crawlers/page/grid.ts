@@ -78,10 +78,10 @@ export function grid(label: string, press: (press: Press) => void): Grid {
       model = next;
       table.replaceChildren(
         element('thead', { role: 'rowgroup' }, rowNode(next.head, { id: '', level: 1 })),
-        element('tbody', { role: 'rowgroup' }, ...next.rows.map((one) => rowNode(one.cells, one))),
+        element('tbody', { role: 'rowgroup' }, ...next.rows.map((row) => rowNode(row.cells, row))),
       );
       const rowAt = row === undefined ? place.row : next.rows.findIndex(({ id }) => id === row) + 1;
-      const columnAt = next.head.findIndex((one) => one.column === column);
+      const columnAt = next.head.findIndex((cell) => cell.column === column);
       move(row !== undefined && rowAt === 0 ? place.row : rowAt, Math.max(0, columnAt), hadFocus);
     },
     focus: () => nodeAt(place)?.focus(),

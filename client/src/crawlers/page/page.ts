@@ -30,7 +30,12 @@ export function mountCrawlers(root: HTMLElement, host: Host): void {
   };
   const render = () => {
     if (!model) return;
-    page ??= build(root, model.words, { entered: () => entered, enter, ask, send: (one) => host.send(one) });
+    page ??= build(root, model.words, {
+      entered: () => entered,
+      enter,
+      ask,
+      send: (fromPage) => host.send(fromPage),
+    });
     document.documentElement.lang = model.language;
     page.render(model);
   };
@@ -128,7 +133,8 @@ function build(root: HTMLElement, words: Words, { entered, enter, ask, send }: A
       ),
     );
     source.replaceChildren(...sourceNodes(model, send));
-    for (const one of [compared, source]) one.hidden = model.policy?.preview !== undefined;
+    for (const hTMLSpanElement of [compared, source])
+      hTMLSpanElement.hidden = model.policy?.preview !== undefined;
     notice.replaceChildren(...noticeNodes(model, send));
     changes.hidden = !isChanged;
     changesTitle.textContent = filled(model.words.allChanges, effect?.lines.length ?? 0);

@@ -34,7 +34,7 @@ export function policyPart(words: Words, isOpen: boolean, { ask, send }: Actions
   const boxOf = ({ name, label, description, detail }: NonNullable<Model['policy']>['audiences'][number]) => {
     const input = element('input', { type: 'checkbox', id: `may-${name}` });
     input.addEventListener('change', () =>
-      ask({ allowed: [...inputs].flatMap(([one, { checked }]) => (checked ? [one] : [])) }),
+      ask({ allowed: [...inputs].flatMap(([item, { checked }]) => (checked ? [item] : [])) }),
     );
     inputs.set(name, input);
     const about = [description, ...(detail === undefined ? [] : [detail])].filter((text) => text !== '');
@@ -68,7 +68,8 @@ export function policyPart(words: Words, isOpen: boolean, { ask, send }: Actions
           ? words.saysSo
           : [words.preview, preview.caution].filter((text) => text !== undefined).join(' ');
       buttons.hidden = preview === undefined;
-      for (const one of [apply, compare]) one.disabled = preview?.isUnchanged === true;
+      for (const hTMLButtonElement of [apply, compare])
+        hTMLButtonElement.disabled = preview?.isUnchanged === true;
       if (!policy) return;
       if (policy.audiences.some(({ name }) => !inputs.has(name)))
         boxes.append(...policy.audiences.filter(({ name }) => !inputs.has(name)).map(boxOf));

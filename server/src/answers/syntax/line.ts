@@ -42,7 +42,7 @@ export interface Line {
 /** Reads `name: value`. A line without a colon has no value. */
 export function readLine(text: string, entry: State): Line {
   const [whole = '', place = '', value = ''] = /^([a-z]+): (.*)$/.exec(text) ?? [];
-  const kind = KINDS.find((one) => one === place);
+  const kind = KINDS.find((item) => item === place);
   const exit = entry.kind === undefined && kind ? { kind, url: value } : entry;
   const start = whole.length - value.length;
   return { text, kind: exit.kind, url: exit.url, place, value, start, end: whole.length, exit };

@@ -46,7 +46,7 @@ export function commandHelp(row: CommandRow): string {
     const head = flag.length < WIDTH ? flag.padEnd(WIDTH) : `${flag}\n${' '.repeat(WIDTH)}`;
     return head + wrapped(helpOf(row, option), 110 - WIDTH).join(`\n${' '.repeat(WIDTH)}`);
   });
-  const examples = row.examples.map((one) => `  ${one.call.padEnd(64)} ${exampleOf(one)}`);
+  const examples = row.examples.map((example) => `  ${example.call.padEnd(64)} ${exampleOf(example)}`);
   return [
     t('usage', { usage: usageOf(row) }),
     '',

@@ -8,8 +8,8 @@ function nearest(word: string, known: readonly string[]): string | undefined {
   const lower = word.toLowerCase();
   const near = nearestName(word, known);
   if (near !== undefined || lower.length < 3) return near;
-  const [begun, ...others] = known.filter((one) => one.startsWith(lower));
-  return known.find((one) => one.endsWith(`/${lower}`)) ?? (others.length === 0 ? begun : undefined);
+  const [begun, ...others] = known.filter((item) => item.startsWith(lower));
+  return known.find((item) => item.endsWith(`/${lower}`)) ?? (others.length === 0 ? begun : undefined);
 }
 
 type NameKind = 'rule' | 'level' | 'purpose' | 'policy' | 'command' | 'option' | 'flag' | 'word';

@@ -19,7 +19,7 @@ export function referencePage(): string {
       `\`\`\`sh\n${usageOf(row)}\n\`\`\``,
       ...(row.notes ?? []).map((note, at) => translated('cli/notes', `${row.name} ${at}`, note)),
       ...(options.length > 0 ? [`| ${t('option')} | |\n| --- | --- |\n${options.join('\n')}`] : []),
-      `\`\`\`sh\n${row.examples.map((one) => `${one.call}  # ${exampleOf(one)}`).join('\n')}\n\`\`\``,
+      `\`\`\`sh\n${row.examples.map((example) => `${example.call}  # ${exampleOf(example)}`).join('\n')}\n\`\`\``,
     ].join('\n\n');
   });
   const codes = EXIT_CODES.map((row) => `| ${row[0]} | ${meaningOf(row)} |`).join('\n');

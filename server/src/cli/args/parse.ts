@@ -44,12 +44,12 @@ export function parseCall(row: CommandRow, args: readonly string[], folder: stri
     if (token.kind === 'positional') operands.push(token.value);
     if (token.kind !== 'option') continue;
     const { name, value } = token;
-    const option = row.options.find((one) => one.name === name);
+    const option = row.options.find((option) => option.name === name);
     if (!option)
       throw noSuch(
         'option',
         args[token.index]!.split('=')[0]!,
-        row.options.map((one) => `--${one.name}`),
+        row.options.map((option) => `--${option.name}`),
       );
     if (option.value === undefined && value !== undefined)
       throw new UsageError(t('noValueTaken', { option: name }));

@@ -18,7 +18,7 @@ const MAX_ALTERNATIVES = 100;
 /** What `{a,b}` in a glob stands for, in order, without further such braces. With more than 100, the glob itself. */
 export function alternativesOf(glob: string): readonly string[] {
   const all = [glob];
-  const isOpen = (one: string): boolean => BRACES.test(one);
+  const isOpen = (item: string): boolean => BRACES.test(item);
   for (let at = all.findIndex(isOpen); at >= 0; at = all.findIndex(isOpen)) {
     const [whole, list] = BRACES.exec(all[at]!)!;
     const parts = list!.split(',').map((part) => all[at]!.replace(whole, () => part));
@@ -46,8 +46,8 @@ export class Paths {
     readonly folder: string,
     given: readonly string[] = [],
   ) {
-    for (const [order, one] of given.entries()) {
-      const path = isGlob(one) ? baseOf(one) : one;
+    for (const [order, item] of given.entries()) {
+      const path = isGlob(item) ? baseOf(item) : item;
       if (!this.given.has(this.at(path))) this.given.set(this.at(path), { path, order });
     }
   }

@@ -29,7 +29,7 @@ export function* batchesOf(
     const root = rootFor(uri);
     return isLikelyRoot(root) ? `${folderOf(root.slice(0, -1))}*` : root;
   };
-  const clusters = found.map((one) => ('uri' in one ? clusterOf(one.uri) : undefined));
+  const clusters = found.map((item) => ('uri' in item ? clusterOf(item.uri) : undefined));
   const last = new Map(clusters.map((cluster, at) => [cluster, at]));
   const members = new Map<string, string[]>();
   for (const uri of listing.files) {

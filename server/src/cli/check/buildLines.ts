@@ -55,7 +55,7 @@ export class LeftOpen {
 export function pageless({ folders, files, found }: Listing, paths: Paths): readonly AccountEntry[] {
   const all = files.filter(isPageName);
   const without = folders.map(slashed).filter((folder) => !all.some((uri) => uri.startsWith(folder)));
-  const held = without.filter((folder) => found.some((one) => 'uri' in one && one.uri.startsWith(folder)));
+  const held = without.filter((folder) => found.some((item) => 'uri' in item && item.uri.startsWith(folder)));
   if (held.length === 0) return [];
   const names = held.map((folder) => visiblePath(join(paths.shownAt(folder), '/')));
   return [{ kind: 'not-compared', reason: t('none', { folders: namesOf(names) }) }];

@@ -62,10 +62,10 @@ export function changesIn(
   const uris = new Set([
     ...listing.files,
     ...surroundings.files,
-    ...found.flatMap((one) => ('uri' in one ? one.uri : [])),
+    ...found.flatMap((item) => ('uri' in item ? item.uri : [])),
   ]);
   const robots = new Set(
-    [...found, ...surroundings.others].flatMap((one) => ('uri' in one && isRobots(one) ? one.uri : [])),
+    [...found, ...surroundings.others].flatMap((item) => ('uri' in item && isRobots(item) ? item.uri : [])),
   );
   const missing = [...goneFrom(folders, { root, ids })].filter((uri) => !uris.has(uri));
   const isConfig = (uri: string): boolean => basename(uri) === CONFIG_NAME;
@@ -74,7 +74,7 @@ export function changesIn(
     ...missing.filter(isConfig).map((uri) => fileURLToPath(uri)),
   ];
   const gone = new Set(missing.filter((uri) => !isConfig(uri)));
-  const announced = found.flatMap((one) => ('uri' in one && changed.has(one.file) ? one.uri : []));
+  const announced = found.flatMap((item) => ('uri' in item && changed.has(item.file) ? item.uri : []));
   const present = [...uris].filter((uri) => isRead(uri) && isChanged(fileURLToPath(uri)));
   const bySite = new Map<string, { uri: string; isOther: boolean }[]>();
   for (const uri of new Set([...announced, ...present, ...gone])) {

@@ -94,7 +94,7 @@ async function printFixes(
   if (targets.some(({ text }) => text === 'json')) {
     const { editList, plannedFixes } = await import('./onRequest.ts');
     await outputs.print(editList(plannedFixes(fixed, checked.notes)));
-  } else for (const [file, one] of fixed) await outputs.print(await diffOf(file, one, context));
+  } else for (const [file, item] of fixed) await outputs.print(await diffOf(file, item, context));
 }
 
 /** Throws `UsageError` for files of findings in a call that prints none. */
@@ -110,7 +110,8 @@ function exitCode(wanted: CallOptions, { listing, tally, account, isTrouble }: C
   const { isDiff, shard, allowsEmpty, changed, failingKinds } = wanted;
   if (isTrouble) return TROUBLE;
   const isForbidden = account.some(({ kind }) => failingKinds.has(kind));
-  const isUnchanged = changed !== undefined && listing.found.some((one) => 'uri' in one) && tally.files === 0;
+  const isUnchanged =
+    changed !== undefined && listing.found.some((item) => 'uri' in item) && tally.files === 0;
   if (isUnchanged && !isForbidden) return CLEAN;
   const isEmptyShard = shard !== undefined && listing.found.length > 0;
   if (tally.files === 0 && !(allowsEmpty || isEmptyShard)) return TROUBLE;

@@ -39,11 +39,11 @@ export async function* checkFiles(
   least?: number,
 ): AsyncGenerator<FileReport | Refused> {
   const { listing, site, fixing } = files;
-  const claimed = [...listing.found, ...site.others].filter((one): one is Found => 'uri' in one);
+  const claimed = [...listing.found, ...site.others].filter((item): item is Found => 'uri' in item);
   if (claimed.length > MANY_FILES) (await import('node:v8')).setFlagsFromString(GROW_BY_TENTHS);
-  const areIndexesRead = claimed.filter((one) => !isRobots(one)).length > 1;
+  const areIndexesRead = claimed.filter((item) => !isRobots(item)).length > 1;
   const rootFor = rootsIn(listing, site, files.places);
-  const size = listing.found.reduce((sum, one) => sum + ('size' in one ? one.size : 0), 0);
+  const size = listing.found.reduce((sum, item) => sum + ('size' in item ? item.size : 0), 0);
   // The report of a fixed file may also change until the end: its findings may be gone, or on another line.
   // What depends on a change is known then, too.
   const isOnce = fixing !== undefined || files.changed !== undefined || size <= SMALL_SITE;
@@ -51,9 +51,9 @@ export async function* checkFiles(
     const batch = new Batch(some, new SiteFacts(areIndexesRead, rootFor));
     await setUp(pool, batch);
     const reports: (FileReport | Refused)[] = [];
-    for await (const one of collect(pool, batch))
-      if (isOnce) reports.push(one);
-      else yield one;
+    for await (const item of collect(pool, batch))
+      if (isOnce) reports.push(item);
+      else yield item;
     await recheck(pool, batch);
     const all = reportOnce(reports, batch.last);
     if (!isOnce) yield* reportMore(some, batch.last);
@@ -63,10 +63,10 @@ export async function* checkFiles(
 
 async function setUp(pool: Pool, { files, jobs, settings, facts }: Batch): Promise<void> {
   const { listing, base, site, places, texts, wants, isWritten = false } = files;
-  const isBuilt = [listing, site].some((one) => one.files.some(isPageName));
+  const isBuilt = [listing, site].some((item) => item.files.some(isPageName));
   const folders = [...listing.folders, ...site.folders];
   if (listing.found.length > 1 || folders.length > 0) {
-    const checked = [...listing.found, ...site.readFully].filter((one): one is Found => 'uri' in one);
+    const checked = [...listing.found, ...site.readFully].filter((item): item is Found => 'uri' in item);
     const others = site.others.filter(({ uri }) => !jobs.has(uri));
     const needsPages = isBuilt || (await anyNeedsPages(ownFiles(files)));
     await facts.read({ checked, others, needsPages, texts });
@@ -83,7 +83,7 @@ async function setUp(pool: Pool, { files, jobs, settings, facts }: Batch): Promi
 
 /** Whether a rule for one of these files needs listed pages. */
 async function anyNeedsPages(files: readonly Found[]): Promise<boolean> {
-  for (const language of new Set(files.map((one) => one.language)))
+  for (const language of new Set(files.map((file) => file.language)))
     if ((await language.load()).rules.some(({ needs }) => needs?.includes('pages'))) return true;
   return false;
 }
@@ -93,7 +93,7 @@ function* reportOnce(
   reports: readonly (FileReport | Refused)[],
   last: ReadonlyMap<string, LastFindings>,
 ): Generator<FileReport | Refused> {
-  for (const one of reports) yield 'reason' in one ? one : joined(one, last.get(one.uri));
+  for (const report of reports) yield 'reason' in report ? report : joined(report, last.get(report.uri));
 }
 
 /** The reports of what has changed, or depends on that. */
@@ -103,8 +103,8 @@ async function* dependentOn(
   reports: Iterable<FileReport | Refused>,
 ): AsyncGenerator<FileReport | Refused> {
   const dependents = await (await import('./onRequest.ts')).Dependents.of(changes, batch);
-  for (const one of reports) {
-    const part = 'reason' in one ? one : dependents.partOf(one);
+  for (const report of reports) {
+    const part = 'reason' in report ? report : dependents.partOf(report);
     if (part) yield part;
   }
 }

@@ -226,20 +226,24 @@ async function accountOf(
     ...(asksForPages(options.settings) ? pageless(listing, paths) : []),
     ...notCompared,
   ];
-  return entries.map((one) => (one.path === undefined ? one : { ...one, path: paths.shown(one.path) }));
+  return entries.map((entry) =>
+    entry.path === undefined ? entry : { ...entry, path: paths.shown(entry.path) },
+  );
 }
 
 /** The files whose location is known: standard input without a name has none. */
 const placedIn = ({ found }: Listing, input: Input | undefined): readonly Found[] =>
   found.filter(
-    (one): one is Found =>
-      'uri' in one && (input === undefined || input.name !== undefined || one.file !== input.file),
+    (item): item is Found =>
+      'uri' in item && (input === undefined || input.name !== undefined || item.file !== input.file),
   );
 
 /** The text of standard input by the URI of its file. */
 const textsOf = ({ found }: Listing, { file, text }: Input): ReadonlyMap<string, string> =>
   new Map(
-    found.flatMap((one): [string, string][] => ('uri' in one && one.file === file ? [[one.uri, text]] : [])),
+    found.flatMap((item): [string, string][] =>
+      'uri' in item && item.file === file ? [[item.uri, text]] : [],
+    ),
   );
 
 /** The number of octets of files that justify a further worker, which loads and compiles all code once more. */
@@ -264,7 +268,7 @@ async function poolFor(
 
 function usefulThreads(found: readonly (Found | Refused)[]): number {
   const octets = found.reduce(
-    (sum, one) => sum + ('size' in one ? Math.max(LEAST, one.size - UNCOUNTED) : 0),
+    (sum, item) => sum + ('size' in item ? Math.max(LEAST, item.size - UNCOUNTED) : 0),
     0,
   );
   return Math.min(availableParallelism(), Math.floor(octets / WORTH_A_WORKER));

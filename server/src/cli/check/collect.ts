@@ -100,19 +100,19 @@ export class Batch {
   ) {
     const { listing, site, settingsFor, texts, fixing, changed } = files;
     const numbers = new Map<FileSettings, number>();
-    for (const one of [...listing.found, ...site.readFully]) {
-      if (!('uri' in one)) continue;
-      const settings = settingsFor(one.file);
+    for (const item of [...listing.found, ...site.readFully]) {
+      if (!('uri' in item)) continue;
+      const settings = settingsFor(item.file);
       const number = numbers.get(settings) ?? numbers.size;
       numbers.set(settings, number);
-      this.jobs.set(one.uri, {
-        file: one.file,
-        uri: one.uri,
-        size: one.size,
-        language: one.language.id,
+      this.jobs.set(item.uri, {
+        file: item.file,
+        uri: item.uri,
+        size: item.size,
+        language: item.language.id,
         settings: number,
-        text: texts?.get(one.uri),
-        fixing: settings.ignored || changed?.files.has(one.file) === false ? undefined : fixing,
+        text: texts?.get(item.uri),
+        fixing: settings.ignored || changed?.files.has(item.file) === false ? undefined : fixing,
       });
     }
     this.settings = [...numbers.keys()];
@@ -158,21 +158,23 @@ export async function* collect(pool: Pool, batch: Batch): AsyncGenerator<FileRep
 }
 
 function* requestsFor({ files, jobs }: Batch): Generator<FileRequest | FactsRequest | Refused> {
-  for (const [at, one] of files.listing.found.entries()) {
-    const isOwn = isOwnFile(files, one, at);
-    if ('uri' in one) yield { do: isOwn ? 'check' : 'read', job: jobs.get(one.uri)! };
-    else if (isOwn) yield one;
+  for (const [at, item] of files.listing.found.entries()) {
+    const isOwn = isOwnFile(files, item, at);
+    if ('uri' in item) yield { do: isOwn ? 'check' : 'read', job: jobs.get(item.uri)! };
+    else if (isOwn) yield item;
   }
   for (const { uri } of files.site.readFully) yield { do: 'read', job: jobs.get(uri)! };
 }
 
 /** The files of the call that are checked. */
 export const ownFiles = (files: CheckedFiles): readonly Found[] =>
-  files.listing.found.filter((one, at): one is Found => 'uri' in one && isOwnFile(files, one, at));
+  files.listing.found.filter((item, at): item is Found => 'uri' in item && isOwnFile(files, item, at));
 
-const isOwnFile = ({ shard, changed }: CheckedFiles, one: Found | Refused, at: number): boolean =>
+const isOwnFile = ({ shard, changed }: CheckedFiles, item: Found | Refused, at: number): boolean =>
   (!shard || at % shard.of === shard.from) &&
-  (!changed || changed.files.has(one.file) || ('uri' in one && changed.sites.has(changed.rootOf(one.uri))));
+  (!changed ||
+    changed.files.has(item.file) ||
+    ('uri' in item && changed.sites.has(changed.rootOf(item.uri))));
 
 /** Whether fixes have changed a file. */
 export const isMade = (fixed: Fixed | undefined): fixed is Fixed =>

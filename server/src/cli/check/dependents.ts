@@ -30,7 +30,7 @@ export class Dependents {
   static async of(changes: Changes, batch: Batch): Promise<Dependents> {
     const own = ownFiles(batch.files);
     const needs = new Map<string, readonly Need[]>();
-    for (const language of new Set(own.map((one) => one.language)))
+    for (const language of new Set(own.map((item) => item.language)))
       for (const { code, needs: queried = [] } of (await language.load()).rules) needs.set(code, queried);
     return new Dependents(changes, batch, new Set(own.filter(isRobots).map(({ uri }) => uri)), needs);
   }
@@ -82,15 +82,15 @@ export class Dependents {
     return locs.some((loc) => withoutGzip(decoded(httpUrl(loc)?.pathname ?? '')).endsWith(path));
   }
 
-  private sharesUrls(one: string, other: string): boolean {
-    const [keys, others] = [this.batch.keys.get(one), this.batch.keys.get(other)];
+  private sharesUrls(item: string, other: string): boolean {
+    const [keys, others] = [this.batch.keys.get(item), this.batch.keys.get(other)];
     return (others && keys?.some((key) => isAmong(key, others))) ?? false;
   }
 
   /** Whether a sitemap names a page of the other one as a version of its own. */
-  private isVersionOf(one: string, other: string): boolean {
+  private isVersionOf(item: string, other: string): boolean {
     const keys = this.batch.keys.get(other);
-    const alternates = this.factsOf(one)?.alternates;
+    const alternates = this.factsOf(item)?.alternates;
     if (!keys || !alternates) return false;
     return [...alternates.values()].flat().some(({ href }) => isAmong(keyOfUrl(href), keys));
   }

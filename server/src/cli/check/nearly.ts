@@ -31,16 +31,16 @@ export async function nearlyIn(
   const { paths, named = [] } = settings;
   const entries = [...nearRobots(listing), ...nearConfigs(named, listing, paths.folder)];
   const globs = operands
-    .filter((one) => isGlob(one) && !isThere(paths.at(one)))
+    .filter((operand) => isGlob(operand) && !isThere(paths.at(operand)))
     .map((glob) => paths.at(baseOf(glob)));
   for (const folder of new Set([...listing.folders.map((uri) => fileURLToPath(uri)), ...globs]))
-    for await (const one of notCheckedOut(folder, paths.folder)) entries.push(one);
+    for await (const accountEntry of notCheckedOut(folder, paths.folder)) entries.push(accountEntry);
   return entries;
 }
 
 /** Reported only where there is no robots.txt: beside a sitemap, or in a call that has found none at all. */
 function* nearRobots({ files, found }: Listing): Generator<AccountEntry> {
-  const claimed = found.filter((one): one is Found => 'uri' in one);
+  const claimed = found.filter((item): item is Found => 'uri' in item);
   const withRobots = new Set(claimed.filter(isRobots).map(({ uri }) => folderOf(uri)));
   const withSitemap = new Set(claimed.map(({ uri }) => folderOf(uri)));
   for (const uri of files) {

@@ -60,8 +60,8 @@ export class SiteFacts {
     };
     // The pages of a site are those of its first files, whichever of them the call names.
     const all = [
-      ...checked.map((one) => [one, !needsPages] as const),
-      ...others.map((one) => [one, false] as const),
+      ...checked.map((item) => [item, !needsPages] as const),
+      ...others.map((item) => [item, false] as const),
     ];
     for (const [found, isFirstPageEnough] of all.sort(([a], [b]) => (a.uri < b.uri ? -1 : 1)))
       await read(found, isFirstPageEnough);

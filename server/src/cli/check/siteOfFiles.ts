@@ -97,13 +97,13 @@ export async function surroundingsOf(
   const known = new Set(named.map(({ uri }) => uri));
   const others = found
     .flatMap((listing) => listing.found)
-    .filter((one): one is Found => 'uri' in one && !known.has(one.uri));
-  const sitemaps = others.filter((one) => !isRobots(one));
+    .filter((item): item is Found => 'uri' in item && !known.has(item.uri));
+  const sitemaps = others.filter((item) => !isRobots(item));
   const isTooMuch = !isReadable({ others });
   const isBuilt = found.some(({ files }) => files.some(isPageName));
   const comparing: Found[] = [];
-  for (const one of sitemaps.length === 0 ? [] : alone) {
-    if (await isCompared(one, of(one.file), isBuilt, texts?.get(one.uri))) comparing.push(one);
+  for (const item of sitemaps.length === 0 ? [] : alone) {
+    if (await isCompared(item, of(item.file), isBuilt, texts?.get(item.uri))) comparing.push(item);
     if (!isTooMuch && comparing.length > 0) break;
   }
   const missing = new Map<string, readonly string[]>();
@@ -129,7 +129,7 @@ export async function surroundingsOf(
 
 /** Whether the sitemaps among these may be read to their end. */
 export function isReadable({ others }: Pick<OtherFiles, 'others'>): boolean {
-  const sitemaps = others.filter((one) => !isRobots(one));
+  const sitemaps = others.filter((item) => !isRobots(item));
   const octets = sitemaps.reduce((sum, { file, size }) => sum + (isGzipName(file) ? UNPACKED : 1) * size, 0);
   return octets <= MAX_READ;
 }

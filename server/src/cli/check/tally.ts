@@ -86,7 +86,7 @@ export class Tally {
       parts.map((severity, at) => reportWords(severity, { count: counts[at]! })),
       'unit',
     );
-    const count = counts.reduce((sum, one) => sum + one, 0);
+    const count = counts.reduce((sum, count) => sum + count, 0);
     return `${t('hidden', { count, findings, level })}\n`;
   }
 

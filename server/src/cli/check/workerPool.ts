@@ -51,9 +51,9 @@ export async function workerPool(workers: number, script: string, own: Pick<Pool
   const members: Member[] = [];
   let isBusy = false;
 
-  const send = (member: Member, one: Sent): void => {
-    member.sent.push(one);
-    member.worker.postMessage(one.request);
+  const send = (member: Member, sent: Sent): void => {
+    member.sent.push(sent);
+    member.worker.postMessage(sent.request);
   };
   const share = (): void => {
     for (const member of members)
@@ -99,7 +99,7 @@ export async function workerPool(workers: number, script: string, own: Pick<Pool
     size: workers + 1,
     async broadcast(request) {
       const isNew = request.do === 'open';
-      broadcasts = [...broadcasts.filter((one) => !isNew || one.do === 'add'), request];
+      broadcasts = [...broadcasts.filter((broadcast) => !isNew || broadcast.do === 'add'), request];
       for (const member of members) send(member, { request, settle: () => {} });
       await own.request(request);
     },

@@ -26,7 +26,8 @@ export const allIgnored = (causes: ReadonlySet<Cause>): string =>
 /** "skipped, ignored by .gitignore: public/, maps/ (3 files); name a folder …", a line for each reason. */
 export function linesOf(account: readonly AccountEntry[]): readonly string[] {
   const byReason = new Map<string, AccountEntry[]>();
-  for (const one of account) byReason.set(one.reason, [...(byReason.get(one.reason) ?? []), one]);
+  for (const accountEntry of account)
+    byReason.set(accountEntry.reason, [...(byReason.get(accountEntry.reason) ?? []), accountEntry]);
   return [...byReason].map(([reason, all]) => {
     const [{ way, path } = {}] = all;
     if (path === undefined) return `${visible(reason)}\n`;

@@ -65,6 +65,6 @@ export function isSameContent(url: string, before: BuiltPages, now: BuiltPages):
   const [a, b] = [before.read(file), now.read(file)];
   if (!a || !b) return undefined;
   if (Buffer.compare(a, b) === 0) return true;
-  const [one, other] = [contentKey(a), contentKey(b)];
-  return one === undefined || other === undefined ? undefined : one === other;
+  const [item, other] = [contentKey(a), contentKey(b)];
+  return item === undefined || other === undefined ? undefined : item === other;
 }

@@ -46,7 +46,7 @@ export async function claim(
   try {
     const head: FileHead = { uri, languageId: '', head: await headOf(file) };
     const kind = site?.announcedLanguage(uri, head.head);
-    const language = languages.find((one) => one.claims(head) || one.id === kind);
+    const language = languages.find((language) => language.claims(head) || language.id === kind);
     if (isPointer(head.head) && (language ?? site)) return { file, reason: reachWords('pointer') };
     const { size = 0, mtimeMs: modified } = statsOf(file) ?? {};
     return language && { file, uri, language, size, modified, isForeign: isForeign(head) };

@@ -128,11 +128,11 @@ async function searched(operands: readonly string[], search: Search): Promise<Se
       continue;
     }
     if (!stats?.isDirectory()) {
-      const one =
+      const item =
         (await claim(operand, languages)) ??
         (await claim(operand, languages, { announcedLanguage: await announcedBeside(operand, search) }));
-      if (one === undefined && search.skipsOthers) others.push({ file: operand, reason: t('notOurs') });
-      else take(one ?? { file: operand, reason: t('itIsNotOurs') });
+      if (item === undefined && search.skipsOthers) others.push({ file: operand, reason: t('notOurs') });
+      else take(item ?? { file: operand, reason: t('itIsNotOurs') });
       continue;
     }
     folders.push(uriOf(operand));
@@ -184,15 +184,15 @@ async function searched(operands: readonly string[], search: Search): Promise<Se
 /** The files and folders that the alternatives of a glob name, `b/robots.txt` in `{a,b}/robots.txt`, and that are not there. */
 function missingOf(glob: string, paths: Paths): readonly string[] {
   const all = alternativesOf(glob);
-  const named = all.length === 1 ? [] : all.map((one) => paths.at(isGlob(one) ? baseOf(one) : one));
+  const named = all.length === 1 ? [] : all.map((item) => paths.at(isGlob(item) ? baseOf(item) : item));
   return [...new Set(named)].filter((path) => !statsOf(path));
 }
 
 /** Without further reasons for a path that could not be read. */
 function reportedOnce(found: readonly (Found | Refused)[]): readonly (Found | Refused)[] {
   const refused = new Set<string>();
-  return found.filter((one) => {
-    const path = 'uri' in one ? undefined : one.file;
+  return found.filter((item) => {
+    const path = 'uri' in item ? undefined : item.file;
     const isKnown = path !== undefined && refused.has(path);
     if (path !== undefined) refused.add(path);
     return !isKnown;
@@ -227,7 +227,7 @@ async function announced(
   { languages }: Search,
   served: Served,
 ): Promise<Pick<Listing, 'found' | 'others'> & Pick<Searched, 'announcedLanguage'>> {
-  const claimed = new Map(found.flatMap((one) => ('uri' in one ? [[one.uri, one] as const] : [])));
+  const claimed = new Map(found.flatMap((item) => ('uri' in item ? [[item.uri, item] as const] : [])));
   const project = new Project(languages, folders, (folder) => {
     const root = served.rootFor(fileURLToPath(folder));
     return { root: root === undefined ? undefined : slashed(uriOf(root)) };
@@ -243,15 +243,15 @@ async function announced(
   const isAnnounced = (uri: string): boolean =>
     project.sites.isAnnounced(uri) || (robots.has(folderOf(uri)) && FIRST.has(nameOf(uri)));
   for (const [uri, file] of paths) {
-    const one =
+    const item =
       claimed.has(uri) || !isAnnounced(uri) ? undefined : await claim(file, languages, project, uri);
-    if (one) named.set(one.file, one);
+    if (item) named.set(item.file, item);
   }
-  const isLeft = (one: Found | Refused): boolean =>
-    'uri' in one && one.isForeign === true && paths.has(one.uri) && !isAnnounced(one.uri);
+  const isLeft = (item: Found | Refused): boolean =>
+    'uri' in item && item.isForeign === true && paths.has(item.uri) && !isAnnounced(item.uri);
   const left = found.filter(isLeft).map(({ file }) => ({ file, reason: t('notOurs') }));
   return {
-    found: [...found.filter((one) => !isLeft(one)), ...named.values()],
+    found: [...found.filter((item) => !isLeft(item)), ...named.values()],
     others: [...others.filter(({ file }) => !named.has(file)), ...left],
     announcedLanguage: project.announcedLanguage,
   };
@@ -339,7 +339,7 @@ async function ofInput(
   const claims = (file: string) =>
     foundAt(
       file,
-      search.languages.find((one) => one.claims(headAt(file))),
+      search.languages.find((language) => language.claims(headAt(file))),
     );
   const besideIt = (file: string) => claims(join(dirname(own), file));
   if (name === undefined) return besideIt('stdin.xml') ?? besideIt('robots.txt')!;

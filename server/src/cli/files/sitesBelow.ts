@@ -30,23 +30,24 @@ export async function sitesBelow(files: readonly Found[], folder: string): Promi
   const all: FileOrigin[] = [];
   for (const found of files) all.push({ found, folder: folderOf(found.uri), origin: await originIn(found) });
   const isRootFile = ({ found }: FileOrigin): boolean => nameOf(found.uri) === ROBOTS_NAME;
-  const sitemaps = all.filter((one) => !isRootFile(one) && one.origin !== undefined);
+  const sitemaps = all.filter((fileOrigin) => !isRootFile(fileOrigin) && fileOrigin.origin !== undefined);
   const sites: SiteBelow[] = [];
-  for (const one of all.filter(isRootFile).sort((a, b) => a.folder.length - b.folder.length)) {
-    const origin = one.origin ?? sitemaps.find((other) => other.folder.startsWith(one.folder))?.origin;
+  for (const fileOrigin of all.filter(isRootFile).sort((a, b) => a.folder.length - b.folder.length)) {
+    const origin =
+      fileOrigin.origin ?? sitemaps.find((other) => other.folder.startsWith(fileOrigin.folder))?.origin;
     const isKnown = sites.some(
-      (site) => (!origin || !site.origin || origin === site.origin) && isIn(one, site),
+      (site) => (!origin || !site.origin || origin === site.origin) && isIn(fileOrigin, site),
     );
-    if (!isKnown) sites.push({ root: one.folder, isCertain: true, origin, robots: one.found });
+    if (!isKnown) sites.push({ root: fileOrigin.folder, isCertain: true, origin, robots: fileOrigin.found });
   }
-  for (const one of sitemaps) {
-    const { uri, certain } = rootOf(one.found.uri, new Set([folder]), {
+  for (const sitemap of sitemaps) {
+    const { uri, certain } = rootOf(sitemap.found.uri, new Set([folder]), {
       robots: () => false,
       page: () => false,
       sitemap: () => false,
     });
-    if (!sites.some((site) => site.origin === one.origin || isIn(one, site)))
-      sites.push({ root: uri, isCertain: certain, origin: one.origin, robots: undefined });
+    if (!sites.some((site) => site.origin === sitemap.origin || isIn(sitemap, site)))
+      sites.push({ root: uri, isCertain: certain, origin: sitemap.origin, robots: undefined });
   }
   return sites;
 }

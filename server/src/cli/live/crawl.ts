@@ -147,7 +147,7 @@ async function* requested(
   const open = isSitemap
     ? [start.href]
     : robots
-      ? sitemapsIn(robots).flatMap((one) => requestUrl(one)?.href ?? [])
+      ? sitemapsIn(robots).flatMap((item) => requestUrl(item)?.href ?? [])
       : [];
   const queue = new Set(open);
   const urls = new Sample(sample);
@@ -169,7 +169,7 @@ async function* requested(
         if (origin === start.origin) urls.add(href!);
         else left.elsewhere++;
       }
-      for (const one of found.entries) queue.add(one);
+      for (const entry of found.entries) queue.add(entry);
       left.sitemapsLeft += found.entriesLeft;
     }
   }

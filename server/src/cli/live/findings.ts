@@ -76,7 +76,7 @@ export class LiveFindings {
   async *checked(failed: LintConfig['failed'], wants: Wants): AsyncGenerator<CheckedUrl> {
     for (const { url: file, transcript, content } of this.kept) {
       if (this.settingsOf(file).ignored) continue;
-      const check = (one: ProjectFile) => this.check(file, one, failed, wants);
+      const check = (projectFile: ProjectFile) => this.check(file, projectFile, failed, wants);
       const answer = await check({ uri: OTHER, text: transcript, language: 'answer' });
       const rows = answer.rows.map((row) => ({ ...row, line: 1, column: 1, endLine: 1, endColumn: 1 }));
       if (!content) {

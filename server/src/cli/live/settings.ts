@@ -62,11 +62,11 @@ export function liveSettings(call: Call, origin: string, languages: readonly Loa
       const robots = `${origin}/robots.txt`;
       const [verdicts] = configs.at(placeOf(robots)).expected.verdicts;
       if (verdicts && !checked.has(robots)) yield t('notChecked', { where: verdicts.where, file: robots });
-      for (const one of own.config?.chain.flatMap(({ expectedFiles, folder }) =>
+      for (const item of own.config?.chain.flatMap(({ expectedFiles, folder }) =>
         expectedFiles.map(({ place }) => expectedUri(place, folder, root)),
       ) ?? []) {
-        const [list] = configs.at(one).expected.lists;
-        const file = one.startsWith(root) ? urlOf(one) : fileURLToPath(one);
+        const [list] = configs.at(item).expected.lists;
+        const file = item.startsWith(root) ? urlOf(item) : fileURLToPath(item);
         if (list && !checked.has(file)) yield t('notChecked', { where: list.where, file });
       }
     },

@@ -56,8 +56,8 @@ function* pageLines({
 
 /** Whether two valid URLs are equal, fragments aside. */
 function isSame(a: string, b: string): boolean {
-  const [one, other] = [new URL(a), new URL(b)];
-  return Object.assign(one, { hash: '' }).href === Object.assign(other, { hash: '' }).href;
+  const [url, other] = [new URL(a), new URL(b)];
+  return Object.assign(url, { hash: '' }).href === Object.assign(other, { hash: '' }).href;
 }
 
 const oneLine = (value: string | number): string => String(value).replace(/[\0-\x1f\x7f]/g, ' ');

@@ -128,7 +128,7 @@ export class Baseline {
     }
     if (this.accepted > 0) yield `${t('accepted', { count: this.accepted })}\n`;
     const stale = this.stale();
-    const count = [...stale.values()].reduce((sum, one) => sum + one, 0);
+    const count = [...stale.values()].reduce((sum, item) => sum + item, 0);
     if (count === 0) return;
     const codes = namesOf([...stale.keys()]);
     yield `${t(this.use === 'prune' ? 'pruned' : 'stale', { count, codes })}\n`;

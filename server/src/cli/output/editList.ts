@@ -24,4 +24,4 @@ export const plannedFixes = (
 
 /** What `check --diff --format json` prints: one object, see `schemas/edits.schema.json`. */
 export const editList = (files: readonly PlannedFixes[]): string =>
-  `{"version":1,"files":[\n${files.map((one) => exactJson(one)).join(',\n')}\n]}\n`;
+  `{"version":1,"files":[\n${files.map((file) => exactJson(file)).join(',\n')}\n]}\n`;

@@ -26,8 +26,8 @@ export interface OutputTarget {
  * place.
  * @param byDefault the format of standard output if no option says otherwise
  */
-export function targetsOf({ all, one, paths }: Call, byDefault: string): readonly OutputTarget[] {
-  const [formats, outputFile] = [all('format'), one('output-file')];
+export function targetsOf({ all, one: item, paths }: Call, byDefault: string): readonly OutputTarget[] {
+  const [formats, outputFile] = [all('format'), item('output-file')];
   const targets = formats.map((text): OutputTarget => {
     const at = text.indexOf('=');
     return at < 0

@@ -105,11 +105,12 @@ function placesOfFolded(
   return (finding) => {
     const { code, fold, others = 0, start } = finding;
     if (!fold || others === 0) return {};
-    const isAlike = (one: Finding): boolean => areAlike(one, finding);
-    const next = shown.find((one) => isAlike(one) && one.start > start)?.start ?? Number.POSITIVE_INFINITY;
+    const isAlike = (item: Finding): boolean => areAlike(item, finding);
+    const next =
+      shown.find((finding) => isAlike(finding) && finding.start > start)?.start ?? Number.POSITIVE_INFINITY;
     const all = entryOf(known, code, () => service.places(document, { code }));
-    const own = all.filter((one) => isAlike(one) && start <= one.start && one.start < next);
-    return { places: own.map((one) => spanOf(document, one)) };
+    const own = all.filter((finding) => isAlike(finding) && start <= finding.start && finding.start < next);
+    return { places: own.map((finding) => spanOf(document, finding)) };
   };
 }
 
@@ -161,8 +162,8 @@ function excerptOf(text: string, { start, end }: Finding): Excerpt {
   while (to < text.length && to - from < LONGEST && !BREAK.test(text[to]!)) to++;
   // What begins or ends in the middle of a user name and password would not be known as one.
   const margin = Math.max(0, from - LONGEST_CREDENTIALS);
-  for (const one of credentialsIn(text.slice(margin, to + LONGEST_CREDENTIALS))) {
-    const [first, end] = [margin + one.start - SCHEME.length, margin + one.end + 1];
+  for (const item of credentialsIn(text.slice(margin, to + LONGEST_CREDENTIALS))) {
+    const [first, end] = [margin + item.start - SCHEME.length, margin + item.end + 1];
     if (first < from && end > from) from = Math.max(margin, first);
     if (first < to && end > to) to = end;
   }

@@ -234,14 +234,14 @@ export function configFor(
     if (!own) {
       const locking = lockingIn(folder);
       const isNamedAlone = named !== undefined && locking === undefined;
-      const config = isNamedAlone ? named : (nearestOf(folder, (one) => found.get(one)) ?? locking);
+      const config = isNamedAlone ? named : (nearestOf(folder, (item) => found.get(item)) ?? locking);
       own = config === undefined ? none : under(config, locking);
       byFolder.set(folder, own);
     }
     return own(uri);
   };
   const nearest = new Set(of.flatMap((path) => at(uriOf(path)).config ?? []));
-  const all = new Map([...nearest].flatMap(({ chain }) => chain.map((one) => [one.uri, one])));
+  const all = new Map([...nearest].flatMap(({ chain }) => chain.map((config) => [config.uri, config])));
   return {
     at,
     of: (path) => at(uriOf(path)),

@@ -36,10 +36,10 @@ export async function decisionFor(
   });
   await project.add(files);
   const texts: ProjectFile[] = [];
-  for (const one of found) {
-    if (!('uri' in one)) continue;
-    const { uri, modified, language } = one;
-    const text = await textIn(one.file).catch(() => undefined);
+  for (const item of found) {
+    if (!('uri' in item)) continue;
+    const { uri, modified, language } = item;
+    const text = await textIn(item.file).catch(() => undefined);
     if (text) texts.push({ uri, modified, language: language.id, text: text.text });
   }
   await project.put(texts);

@@ -85,9 +85,9 @@ export async function settingsOf(
     const { ignored, locked } = configs.of(path);
     return ignored && locked.size === 0 && !named.has(path);
   };
-  const lookedAt = files.flatMap((one) => ('uri' in one && !isLeftOut(one.file) ? one.uri : []));
+  const lookedAt = files.flatMap((file) => ('uri' in file && !isLeftOut(file.file) ? file.uri : []));
   const robots = lookedAt.filter((uri) => isServed(uri, configs));
-  const folders = new Set(files.flatMap((one) => ('uri' in one ? foldersUp(one.uri) : [])));
+  const folders = new Set(files.flatMap((file) => ('uri' in file ? foldersUp(file.uri) : [])));
   const isPlaced = flags.layer?.values[SITE_URL.key] !== undefined;
   const builds = isPlaced ? buildsAmong(within) : new Set<string>();
   return {
@@ -100,9 +100,9 @@ export async function settingsOf(
     async rulesOff() {
       const off = new RulesOffCount();
       const known = new Map<EffectiveSettings, Set<Loadable>>();
-      for (const one of files) {
-        if (!('uri' in one) || isLeftOut(one.file)) continue;
-        const { file, language } = one;
+      for (const item of files) {
+        if (!('uri' in item) || isLeftOut(item.file)) continue;
+        const { file, language } = item;
         const effective = configs.of(file);
         const seen = known.get(effective) ?? new Set();
         known.set(effective, seen);

@@ -77,37 +77,43 @@ export function unmetIn(
     const robots = lookedAt.robots.filter((uri) => configs.at(uri).config === config);
     const { root = config.folder } = configs.at(config.folder);
     const named = envIn(config, env);
-    const isMeantNow = (one: Expectation): boolean => isDue(one, named);
+    const isMeantNow = (expectation: Expectation): boolean => isDue(expectation, named);
     for (const own of config.chain) {
       for (const { expect, files: isMeant, isLocked } of own.sections) {
-        const isDueNow = (one: Expectation): boolean =>
-          isMeantNow(one) || (isLocked === true && isDue(one, env ?? ownEnv(own)));
-        const [verdicts] = (expect?.value ?? []).filter(isDueNow).flatMap((one) => one.verdicts ?? []);
+        const isDueNow = (expectation: Expectation): boolean =>
+          isMeantNow(expectation) || (isLocked === true && isDue(expectation, env ?? ownEnv(own)));
+        const [verdicts] = (expect?.value ?? [])
+          .filter(isDueNow)
+          .flatMap((expectation) => expectation.verdicts ?? []);
         // Files of an override may be in folders that the call does not name.
         const isReported = isMeant === undefined || isHeld(own.folder);
         const isTested = robots.some((uri) => isMeant?.(pathBelow(own.folder, uri)) ?? true);
         if (verdicts && isReported && !isTested)
           add(own, expect!.line, noRobotsIn(config, verdicts.where, paths));
       }
-      for (const one of own.expectedFiles.filter(({ expectation }) => isMeantNow(expectation))) {
-        const uri = expectedUri(one.place, own.folder, root);
+      for (const expectedFile of own.expectedFiles.filter(({ expectation }) => isMeantNow(expectation))) {
+        const uri = expectedUri(expectedFile.place, own.folder, root);
         if (files.has(decoded(uri))) continue;
-        const { where } = one.expectation.list!;
+        const { where } = expectedFile.expectation.list!;
         if (!isHeld(uri)) {
           // The folder that is served is another one, and nothing says which.
-          if (one.place.isRooted && root === config.folder && !isThere(uri, config.folder))
-            add(own, one.faultOf('').start.line + 1, t('noRoot', { where, file: `/${one.place.path}` }));
+          if (expectedFile.place.isRooted && root === config.folder && !isThere(uri, config.folder))
+            add(
+              own,
+              expectedFile.faultOf('').start.line + 1,
+              t('noRoot', { where, file: `/${expectedFile.place.path}` }),
+            );
           continue;
         }
         const level = configs.at(uri).levels.get(OF_SITEMAPS) ?? 'error';
         if (isThere(uri, config.folder))
           add(
             own,
-            one.faultOf('').start.line + 1,
+            expectedFile.faultOf('').start.line + 1,
             t('notChecked', { where, file: pathBelow(config.folder, uri) }),
           );
         else if (level !== 'off') {
-          const row = missing(own, one, uri, { level, hasRoot: root !== config.folder, paths });
+          const row = missing(own, expectedFile, uri, { level, hasRoot: root !== config.folder, paths });
           rows.set(`${row.file}:${row.line}:${row.column}`, row);
         }
       }
@@ -130,13 +136,16 @@ function* unnamedIn(
 ): Generator<AccountEntry> {
   const { root = config.folder } = configs.at(config.folder);
   const known = new Set(files.map(decoded));
-  const isMeantNow = (one: Expectation): boolean => isDue(one, envIn(config, env));
+  const isMeantNow = (expectation: Expectation): boolean => isDue(expectation, envIn(config, env));
   const verdicts = robots.some((uri) => configs.at(uri).config === config)
     ? []
-    : expectationsOf(config).filter((one) => one.verdicts && isMeantNow(one));
+    : expectationsOf(config).filter((expectation) => expectation.verdicts && isMeantNow(expectation));
   const lists = config.chain
     .flatMap((own) =>
-      own.expectedFiles.map((one) => ({ ...one, uri: expectedUri(one.place, own.folder, root) })),
+      own.expectedFiles.map((expectedFile) => ({
+        ...expectedFile,
+        uri: expectedUri(expectedFile.place, own.folder, root),
+      })),
     )
     .filter(({ expectation, uri }) => isMeantNow(expectation) && !known.has(decoded(uri)));
   const count = verdicts.length + lists.length;
@@ -153,7 +162,7 @@ function* untestedIn(config: Config, paths: Paths): Generator<AccountEntry> {
   if (config.chain.some(envOf)) return;
   const all = expectationsOf(config).filter(({ envs }) => envs.length > 0);
   if (all.length === 0) return;
-  const envs = listed([...new Set(all.flatMap((one) => one.envs))], 'unit');
+  const envs = listed([...new Set(all.flatMap((expectation) => expectation.envs))], 'unit');
   yield {
     kind: 'not-tested',
     reason: t('noEnv', { count: all.length, config: paths.shownAt(config.uri), envs }),
@@ -163,7 +172,7 @@ function* untestedIn(config: Config, paths: Paths): Generator<AccountEntry> {
 /** The overrides that apply to no file. */
 function* idleIn({ chain }: Config, files: readonly string[], paths: Paths): Generator<AccountEntry> {
   for (const { folder, sections, uri } of chain) {
-    const isIdle = (isMeant: Globs): boolean => !files.some((one) => isMeant(pathBelow(folder, one)));
+    const isIdle = (isMeant: Globs): boolean => !files.some((file) => isMeant(pathBelow(folder, file)));
     const idle = sections.filter(({ files: isMeant, isLocked }) => isMeant && !isLocked && isIdle(isMeant));
     if (idle.length > 0)
       yield { kind: 'left-out', reason: t('idle', { count: idle.length, config: paths.shownAt(uri) }) };
@@ -184,12 +193,12 @@ function isThere(uri: string, folder: string): boolean {
 
 function missing(
   config: Config,
-  one: ExpectedFile,
+  expectedFile: ExpectedFile,
   uri: string,
   { level, hasRoot, paths }: { readonly level: Severity; readonly hasRoot: boolean; readonly paths: Paths },
 ): MissingFile {
-  const message = noExpected(one, paths.shownAt(uri), hasRoot);
-  const { start, end } = one.faultOf(message);
+  const message = noExpected(expectedFile, paths.shownAt(uri), hasRoot);
+  const { start, end } = expectedFile.faultOf(message);
   return {
     file: paths.shownAt(config.uri),
     severity: level,

@@ -28,8 +28,8 @@ export async function blockedUrls(
   const robots = parseRobots(robotsText);
   const site = ownSite(undefined, sitemapsIn(robots));
   const listed = new Set<string>();
-  for (const one of others.filter((other) => !isRobots(other))) {
-    const { uri, file, language } = one;
+  for (const item of others.filter((other) => !isRobots(other))) {
+    const { uri, file, language } = item;
     await loadReader(language.id);
     const { isIndex, urls } = readerOf(language.id)?.read(uri, (await textIn(file)).text)()?.sitemap ?? {};
     for (const url of (!isIndex && urls) || []) if (!site?.isForeign(url)) listed.add(url);
@@ -38,8 +38,8 @@ export async function blockedUrls(
   const counts = auditOf(robots, [...listed])
     .filter((row) => row.token === EVERY_CRAWLER || servesPurpose(row, SEARCH))
     .map(({ token, urls }) => ({ token, blocked: urls!.of - urls!.allowed }));
-  const blocked = Math.max(...counts.map((one) => one.blocked));
-  const most = counts.filter((one) => blocked > 0 && one.blocked === blocked).map(({ token }) => token);
+  const blocked = Math.max(...counts.map((count) => count.blocked));
+  const most = counts.filter((count) => blocked > 0 && count.blocked === blocked).map(({ token }) => token);
   // The row of those that no group names is the last one.
   const crawlers = most.at(-1) === EVERY_CRAWLER ? [EVERY_CRAWLER, ...most.slice(0, -1)] : most;
   return { urls: listed.size, blocked, crawlers };

@@ -62,11 +62,11 @@ async function isMetIn(file: string, wanted: Policy, paths: Paths, context: Cont
 }
 
 /** The names of all policies. */
-export const NAMES = POLICIES.map((one) => one.name);
+export const NAMES = POLICIES.map((policy) => policy.name);
 
 /** The policy of a name. Throws `UsageError` if there is none. */
 export function policyNamed(name: string): Policy {
-  const wanted = POLICIES.find((one) => one.name === name);
+  const wanted = POLICIES.find((policy) => policy.name === name);
   if (wanted) return wanted;
   throw noSuch('policy', name, NAMES, visible(name));
 }

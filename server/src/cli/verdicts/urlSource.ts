@@ -144,7 +144,7 @@ async function* urlsBeside(
       continue;
     }
     const name = decoded(lastSegment(url.replace(/[?#].*$/, '')));
-    const file = [name, `${name}.gz`, withoutGzip(name)].flatMap((one) => fileBeside(own, one) ?? [])[0];
+    const file = [name, `${name}.gz`, withoutGzip(name)].flatMap((item) => fileBeside(own, item) ?? [])[0];
     if (file === undefined) context.refuse(t('listsMissing', { index, url }));
     else if (context.seen.has(file)) context.refuse(t('listsTwice', { index, url }));
     else yield* urlsIn(file, context);

@@ -137,7 +137,8 @@ function firstFinder() {
   return (item: Item<unknown, Findable>, kind: FindingKind): Finding => {
     const findings = item.content!.findings!;
     if (kind.fold !== 'cause') return findings.find((finding) => areAlike(finding, kind))!;
-    const known = causes.get(item) ?? new Map(findings.toReversed().map((one) => [keyOf(one), one]));
+    const known =
+      causes.get(item) ?? new Map(findings.toReversed().map((finding) => [keyOf(finding), finding]));
     causes.set(item, known);
     return known.get(keyOf(kind))!;
   };

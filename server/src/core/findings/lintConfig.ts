@@ -69,9 +69,9 @@ export const levelOf = (
 /** The level that other settings give the rule. */
 function levelUnder({ under }: RuleMeta, settings: SettingValues = {}): Level | undefined {
   if (!under) return undefined;
-  const key = Object.keys(under).find((one) => {
-    const at = one.indexOf('=');
-    return String(settings[one.slice(0, at)]) === one.slice(at + 1);
+  const key = Object.keys(under).find((item) => {
+    const at = item.indexOf('=');
+    return String(settings[item.slice(0, at)]) === item.slice(at + 1);
   });
   return key === undefined ? undefined : under[key];
 }

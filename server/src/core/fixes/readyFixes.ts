@@ -111,12 +111,12 @@ function originIn<State, Content extends LeafContent, Index>(
     const { leaf, before } = leaves.find('leaves', index)!;
     if (before.units + leaf.units < start) return undefined;
     const own = leaf.content?.findings.find(
-      (one) =>
-        one.code === code &&
-        one.start + before.units === start &&
-        one.end + before.units === end &&
-        one.variant === variant &&
-        one.args === args,
+      (finding) =>
+        finding.code === code &&
+        finding.start + before.units === start &&
+        finding.end + before.units === end &&
+        finding.variant === variant &&
+        finding.args === args,
     );
     if (own) return { leaf, start: before.units, own };
   }

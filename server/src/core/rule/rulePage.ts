@@ -147,7 +147,7 @@ function reachOf({ safe, bulk, oneByOne }: FixMeta): string {
  */
 export function rulePage(meta: RuleMeta, service: LanguageService): string {
   const fixes = Object.values(meta.fixes ?? {});
-  const messages = meta.examples.map((one) => messagesOf(service, meta, one));
+  const messages = meta.examples.map((example) => messagesOf(service, meta, example));
   const variants = Object.values(meta.variants ?? {}).map(
     ({ message, severity }) =>
       `- ${blank(mainForm(message ?? meta.message))}${severity ? ` (${severity})` : ''}`,
@@ -160,7 +160,7 @@ export function rulePage(meta: RuleMeta, service: LanguageService): string {
     t('why', { text: meta.docs.why }),
     t('how', { text: meta.docs.how }),
     ...(fixes.length > 0 ? [t('fixes', { text: fixesOf(fixes, service) })] : []),
-    t('examples', { text: meta.examples.map((one, index) => example(one, messages[index]!)).join('\n\n') }),
+    t('examples', { text: meta.examples.map((item, index) => example(item, messages[index]!)).join('\n\n') }),
     t('configure', { text: configure(meta) }),
     t('sources', { text: meta.sources.map(({ title, url }) => `- [${title}](${url})`).join('\n') }),
   ];

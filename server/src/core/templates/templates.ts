@@ -180,11 +180,14 @@ export function withTemplates<D extends AnyDocument>(
       .filter((finding) => !dependsOnMask(finding) && (isRequired(finding) || template.isPlain(finding)));
   const shownOf = (substitute: Substitute<D>, places: readonly Finding[]): readonly Finding[] => {
     const shown = foldList(places, [], groupsOf(substitute.document));
-    for (const one of shown) {
+    for (const finding of shown) {
       const isFirst = ({ code, severity, start, end }: Finding) =>
-        code === one.code && severity === one.severity && start === one.start && end === one.end;
-      const first = one.others ? places.find(isFirst) : undefined;
-      if (first) firsts.set(one, first);
+        code === finding.code &&
+        severity === finding.severity &&
+        start === finding.start &&
+        end === finding.end;
+      const first = finding.others ? places.find(isFirst) : undefined;
+      if (first) firsts.set(finding, first);
     }
     return shown;
   };

@@ -57,7 +57,7 @@ export function* bulkTitles(
 ): Steps<ReadonlySet<string>> {
   const titles = new Set<string>();
   for (const finding of findings
-    .filter((one) => one.code === code && isFixable(open)(one))
+    .filter((finding) => finding.code === code && isFixable(open)(finding))
     .slice(0, MAX_TITLED)) {
     const drafts = guard(failureTo('fixRule', { code, uri: open.uri }), [], () =>
       open.service.drafts(open.document, finding),
@@ -132,7 +132,7 @@ export function* allEdits(
   { code, title }: FixSelection,
   guard: Guard,
 ): Steps<readonly Edit[]> {
-  const isConcerned = (one: Code): boolean => code === undefined || one === code;
+  const isConcerned = (item: Code): boolean => code === undefined || item === code;
   const fixing = title === undefined ? 'safe' : { title };
   const fixed = yield* guardSteps(guard, failureTo('fix', { uri }), undefined, () =>
     bulkFixes(service, document, { fixing, isConcerned }),

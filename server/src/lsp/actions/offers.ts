@@ -114,8 +114,8 @@ async function fixesFor(
   if (!span) return NO_ROWS;
   const shown = shownAt(open, guard);
   const diagnosticsOf = (finding: Finding): Diagnostic[] => {
-    const one = shown(finding);
-    return one ? [diagnosticOf(open.document.text, rulesOf(open.service).get(one.code), one)] : [];
+    const item = shown(finding);
+    return item ? [diagnosticOf(open.document.text, rulesOf(open.service).get(item.code), item)] : [];
   };
   // The light bulb ignores findings that are held back; if the user requests actions, all are offered.
   const isWanted =

@@ -69,7 +69,7 @@ export function createCalm({ clock = systemClock, restMs = REST_MS, onRest }: Ca
         rest(open);
         return;
       }
-      open.tracked = tracked.map((one) => changes.reduce(moved, one));
+      open.tracked = tracked.map((item) => changes.reduce(moved, item));
       waiting.set(
         open,
         clock(() => release(open), restMs),
@@ -116,7 +116,7 @@ export function calmed(
   const shown = matchTracked(service, document, tracked, found);
   if (document.text.complete) open.tracked = shown;
   const isShown = new Set(shown);
-  if (found.every((one) => isShown.has(one))) return { findings: all };
+  if (found.every((item) => isShown.has(item))) return { findings: all };
   const findings = shown.map(({ finding }) => finding).sort((a, b) => a.start - b.start || a.end - b.end);
   return { findings: { findings, counts: countFindings(findings) }, withheld: all };
 }

@@ -30,7 +30,7 @@ const shown = new WeakMap<Findings, ReadonlyMap<string, Finding>>();
 /** The finding under which a finding is shown at its own place; undefined if it is shown elsewhere. */
 export function shownAt(open: OpenDocument, guard: Guard): (finding: Finding) => Finding | undefined {
   const found = findingsOf(open, guard);
-  const byKey = shown.get(found) ?? new Map(found.findings.map((one) => [keyOf(one), one]));
+  const byKey = shown.get(found) ?? new Map(found.findings.map((finding) => [keyOf(finding), finding]));
   shown.set(found, byKey);
   return (finding) => byKey.get(keyOf(finding));
 }

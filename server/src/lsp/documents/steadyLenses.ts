@@ -47,9 +47,9 @@ export function steadyLenses(
   const lineOf = (offset: number): number => text.positionAt(offset).line;
   const hasRow = ({ start, group, isGroup }: Lens): boolean =>
     sent.some(
-      (one) =>
-        one.isGroup === (isGroup ?? false) &&
-        (isGroup && group ? holds(group, one.start) : lineOf(one.start) === lineOf(start)),
+      (sentLens) =>
+        sentLens.isGroup === (isGroup ?? false) &&
+        (isGroup && group ? holds(group, sentLens.start) : lineOf(sentLens.start) === lineOf(start)),
     );
   const shown = [...own, ...(counts ?? [])].filter((lens) => {
     const isEdited = lens.group !== undefined && typedAt !== undefined && holds(lens.group, typedAt);

@@ -28,14 +28,14 @@ function leafAt(text: AnyDocument['text'], offset: number): Span {
 }
 
 /** Moves a finding along with a change. A span includes text inserted at its start, but not at its end. */
-export function moved(one: TrackedFinding, { start, end, text }: Change): TrackedFinding {
+export function moved(trackedFinding: TrackedFinding, { start, end, text }: Change): TrackedFinding {
   const shift = (offset: number): number =>
     offset <= start ? offset : offset >= end ? offset + text.length - (end - start) : start;
-  const { leaf } = one;
+  const { leaf } = trackedFinding;
   return {
-    ...one,
-    start: shift(one.start),
-    end: shift(one.end),
+    ...trackedFinding,
+    start: shift(trackedFinding.start),
+    end: shift(trackedFinding.end),
     leaf: leaf && { start: shift(leaf.start), end: shift(leaf.end) },
   };
 }
@@ -48,20 +48,20 @@ export function matchTracked(
   found: readonly TrackedFinding[],
 ): readonly TrackedFinding[] {
   const left = new Map<string, TrackedFinding[]>();
-  for (const one of found) left.set(placeOf(one), [...(left.get(placeOf(one)) ?? []), one]);
+  for (const item of found) left.set(placeOf(item), [...(left.get(placeOf(item)) ?? []), item]);
   const shown: TrackedFinding[] = [];
-  const elsewhere = standing.filter((one) => {
-    const same = left.get(placeOf(one))?.shift();
+  const elsewhere = standing.filter((item) => {
+    const same = left.get(placeOf(item))?.shift();
     if (same) shown.push(same);
     return !same;
   });
   const others = new Set([...left.values()].flat());
-  for (const one of elsewhere) {
+  for (const item of elsewhere) {
     const next = nearest(
-      [...others].filter((other) => isSame(one, other)),
-      one.start,
+      [...others].filter((other) => isSame(item, other)),
+      item.start,
     );
-    const now = (one.leaf && next) ?? hiddenByFold(service, document, one) ?? next;
+    const now = (item.leaf && next) ?? hiddenByFold(service, document, item) ?? next;
     if (!now) continue;
     others.delete(now);
     shown.push(now);
@@ -79,13 +79,15 @@ const isSame = ({ finding, leaf }: TrackedFinding, other: TrackedFinding): boole
 function hiddenByFold(
   service: LanguageService,
   document: AnyDocument,
-  one: TrackedFinding,
+  trackedFinding: TrackedFinding,
 ): TrackedFinding | undefined {
-  const { code, fold, others } = one.finding;
+  const { code, fold, others } = trackedFinding.finding;
   if (!fold) return undefined;
-  const { start, end } = one.leaf ?? one;
+  const { start, end } = trackedFinding.leaf ?? trackedFinding;
   const places = trackedOf(service, document, service.places(document, { code, start, end }));
-  const place = places.find((other) => (one.leaf ? isSame(one, other) : other.start === one.start));
+  const place = places.find((other) =>
+    trackedFinding.leaf ? isSame(trackedFinding, other) : other.start === trackedFinding.start,
+  );
   return place && { ...place, finding: { ...place.finding, ...(others !== undefined && { others }) } };
 }
 
@@ -94,7 +96,7 @@ const overlap = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.en
 const nearest = (list: readonly TrackedFinding[], offset: number): TrackedFinding | undefined => {
   const distance = ({ start }: TrackedFinding): number => Math.abs(start - offset);
   return list.reduce<TrackedFinding | undefined>(
-    (best, one) => (best && distance(best) <= distance(one) ? best : one),
+    (best, item) => (best && distance(best) <= distance(item) ? best : item),
     undefined,
   );
 };

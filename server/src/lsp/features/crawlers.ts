@@ -75,6 +75,6 @@ export const crawlerRows: Rows<CrawlerFeatures<AnyDocument>> = {
   ),
   listed: request('crawlwise/listed', PLACE, {}, function* (listed, document, { position }, { clientUri }) {
     const found = yield* listed(document, offsetOf(document.text, position));
-    return yield* fitting(found, (one) => listedLocation(one, clientUri));
+    return yield* fitting(found, (listedUrl) => listedLocation(listedUrl, clientUri));
   }),
 };

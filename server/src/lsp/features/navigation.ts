@@ -59,8 +59,8 @@ export const navigationRows: Rows<NavigationFeatures<AnyDocument>> = {
     PLACE,
     { documentHighlightProvider: true },
     (highlights, document, { position }) =>
-      fitting(highlights(document, offsetOf(document.text, position)), (one) =>
-        highlightOf(document.text, one),
+      fitting(highlights(document, offsetOf(document.text, position)), (highlight) =>
+        highlightOf(document.text, highlight),
       ),
   ),
   definition: request(

@@ -55,16 +55,16 @@ export function createConfigFaults(context: UserContext, isCurrent: (config: Con
   const report = async (config: Config): Promise<void> => {
     const { noExpected, rootOf, expectedUri } = await import('../../config/linked.ts');
     const named: FileFault[] = [];
-    for (const one of config.named) {
-      const message = await refusedAt(config, one, one.fault.message);
-      if (message !== undefined) named.push({ ...one.fault, message });
+    for (const item of config.named) {
+      const message = await refusedAt(config, item, item.fault.message);
+      if (message !== undefined) named.push({ ...item.fault, message });
     }
     const root = rootOf(config);
-    for (const one of config.expectedFiles) {
-      const path = pathBelow(config.folder, expectedUri(one.place, config.folder, root));
-      const missing = noExpected(one, path, root !== config.folder);
+    for (const expectedFile of config.expectedFiles) {
+      const path = pathBelow(config.folder, expectedUri(expectedFile.place, config.folder, root));
+      const missing = noExpected(expectedFile, path, root !== config.folder);
       const message = await refusedAt(config, { path, use: 'file' }, missing);
-      if (message !== undefined) named.push(one.faultOf(message));
+      if (message !== undefined) named.push(expectedFile.faultOf(message));
     }
     if (!isCurrent(config)) return;
     const { faultsOfBases } = await import('../../config/extends.ts');

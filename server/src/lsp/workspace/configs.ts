@@ -49,7 +49,7 @@ function createFolderConfigs(context: UserContext) {
     const { config, bases } = await extended.readWith(uri, text);
     if (before?.text === text && sameTexts(bases, before.bases)) return false;
     known.set(folder, { config, text, bases });
-    extended.watch([...known.values()].flatMap((one) => [...(one.bases?.keys() ?? [])]));
+    extended.watch([...known.values()].flatMap((folderConfig) => [...(folderConfig.bases?.keys() ?? [])]));
     void faults.report(config).catch(failed);
     return true;
   };

@@ -41,7 +41,7 @@ export function createIgnoredFiles(
     const before = texts.get(decoded(uri)) ?? '';
     texts.set(decoded(uri), text);
     if (text === before) return false;
-    isUsed = [...texts.values()].some((one) => one !== '');
+    isUsed = [...texts.values()].some((text) => text !== '');
     byTop.clear();
     return true;
   };

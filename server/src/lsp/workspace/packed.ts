@@ -15,7 +15,7 @@ export function decodePacked(connection: Connection): PackedFaults {
   connection.onNotification('crawlwise/packed', (params: unknown) => {
     const { uri, fault } = (params ?? {}) as { readonly uri?: unknown; readonly fault?: unknown };
     if (typeof uri !== 'string') return;
-    const known = GZIP_FAULTS.find((one) => one === fault);
+    const known = GZIP_FAULTS.find((item) => item === fault);
     if (known) faults.set(canonicalUri(uri), known);
     else faults.delete(canonicalUri(uri));
   });

@@ -71,7 +71,7 @@ export async function contentAt(
   if (!facts) return 'missing';
   if (use !== 'data' || facts.kind === 'file') return { files: [uri] };
   const below = slashed(decoded(uri));
-  const inside = (await source.list([uri])).filter((one) => decoded(one).startsWith(below));
+  const inside = (await source.list([uri])).filter((item) => decoded(item).startsWith(below));
   const files = inside.filter(isDataFile).sort();
   const many = refusalOfAll(inside.length, files.length);
   return many === undefined ? { files } : { refused: many };

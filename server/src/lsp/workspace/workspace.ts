@@ -47,7 +47,7 @@ export function createWorkspace(context: WorkspaceContext, given: WorkspaceParts
       const folder = folders.opened(uri);
       if (folder !== undefined) search.toggle(folder, true);
       // A search that runs finds what is new.
-      if (search.isSettled()) missed.noted([uri], (one) => !stored.has(one));
+      if (search.isSettled()) missed.noted([uri], (item) => !stored.has(item));
     },
     /** Other programs may have written files: compares their times soon, unless the client reports changes. */
     lookAtTimes: times.look,

@@ -72,9 +72,9 @@ const policyLine = ({ name, applies, notFor }: ReturnType<typeof resultOf>): str
 /** Crawlers with the same purpose and the same deciding lines. */
 function groupsOf(crawlers: readonly AuditRow[]): readonly (readonly AuditRow[])[] {
   const groups = new Map<string, AuditRow[]>();
-  for (const one of crawlers) {
-    const key = JSON.stringify([one.purpose, one.reach, one.lines.slice(0, MAX_LINES)]);
-    entryOf(groups, key, () => []).push(one);
+  for (const crawler of crawlers) {
+    const key = JSON.stringify([crawler.purpose, crawler.reach, crawler.lines.slice(0, MAX_LINES)]);
+    entryOf(groups, key, () => []).push(crawler);
   }
   return [...groups.values()];
 }

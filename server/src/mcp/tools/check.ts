@@ -99,8 +99,8 @@ export const report = (
   });
 
 /** The robots.txt, if it is all that was checked. */
-function robotsAlone({ found: [one, ...others] }: Listing): Found | undefined {
-  return one && 'uri' in one && isRobots(one) && others.length === 0 ? one : undefined;
+function robotsAlone({ found: [item, ...others] }: Listing): Found | undefined {
+  return item && 'uri' in item && isRobots(item) && others.length === 0 ? item : undefined;
 }
 
 /** The URLs that the sitemaps below the folder of a robots.txt list, and how many of them it blocks. */
@@ -213,7 +213,7 @@ export const check = (tools: Tools) =>
             t('fault', { ...fault, file: name(fault.file), line: String(fault.line) }),
           ),
         );
-        const named = off.map((one) => ({ ...one, config: name(one.config) }));
+        const named = off.map((rulesOff) => ({ ...rulesOff, config: name(rulesOff.config) }));
         silenced.push(...silencedLines({ suppressed, off: named }));
         isError ||= hasFailedRule || checked.faults.length > 0;
         if (hasFailedRule || files.length + checked.faults.length === 0) faults.push(...checked.complaints);

@@ -104,7 +104,9 @@ function rowsOf(file: FileResult, name: string): readonly AnswerRow<object>[] {
         ...(urls && { urlsBlocked: urls.blocked.count, urlsAllowed: urls.allowed.count }),
       }),
     ),
-    ...[...file.delays, ...file.signals].map((one) => row(name, { ...named(one.crawlers), ...values(one) })),
+    ...[...file.delays, ...file.signals].map((delay) =>
+      row(name, { ...named(delay.crawlers), ...values(delay) }),
+    ),
     ...(gone.length + come.length > 0 ? [row(name, values(file.sitemaps))] : []),
   ];
 }

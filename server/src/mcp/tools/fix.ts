@@ -65,7 +65,7 @@ export const fix = (tools: Tools) =>
       const spans = spansOf(text, edits);
       const after = edited(
         text,
-        edits.map((one, index) => ({ ...spans[index]!, text: one.text })),
+        edits.map((edit, index) => ({ ...spans[index]!, text: edit.text })),
       );
       const checked = await report(tools, at, { text: after, level: 'hint', perRule: 1, signal }, () => {});
       const { errors, warnings, infos, hints } = checked.end.counts;
@@ -136,7 +136,7 @@ async function merged(
   const ranges = lineRangesOf(text, edits);
   const names = changed.map(({ token }) => token);
   return {
-    edits: edits.map((one, index) => ({ ...ranges[index]!, text: one.text })),
+    edits: edits.map((edit, index) => ({ ...ranges[index]!, text: edit.text })),
     notes:
       names.length > 0 ? [t('changedFor', { count: names.length, crawlers: listed(names, 'unit') })] : [],
   };
@@ -159,11 +159,11 @@ async function write(
   if (refusal !== undefined) throw new ToolError(t('notWritten', { path: at.path, reason: refusal }));
 }
 
-const rowOf = (one: SpanEdit) => ({
-  data: { ...one },
+const rowOf = (spanEdit: SpanEdit) => ({
+  data: { ...spanEdit },
   line: t('edit', {
-    from: `${one.line}:${one.column}`,
-    to: `${one.endLine}:${one.endColumn}`,
-    text: brief(JSON.stringify(one.text), MAX_SHOWN),
+    from: `${spanEdit.line}:${spanEdit.column}`,
+    to: `${spanEdit.endLine}:${spanEdit.endColumn}`,
+    text: brief(JSON.stringify(spanEdit.text), MAX_SHOWN),
   }),
 });

@@ -39,9 +39,9 @@ export function firebase(build: Build, files: ConfigFiles, expressions: Expressi
   const rewrites = settings
     .rules('rewrites')
     .map(({ rule, by }) => ({ by, match: matcherOf(rule, expressions) }));
-  const headers = settings.rules('headers').flatMap((one) => {
-    const directives = tagsOf(one);
-    return directives.length === 0 ? [] : [{ match: matcherOf(one.rule, expressions), directives }];
+  const headers = settings.rules('headers').flatMap((rule) => {
+    const directives = tagsOf(rule);
+    return directives.length === 0 ? [] : [{ match: matcherOf(rule.rule, expressions), directives }];
   });
   return {
     serve(url) {

@@ -90,8 +90,8 @@ function tomlIn(text: string | undefined): Toml | undefined {
     const { redirects, headers, build } = parse(text) as Readonly<Record<string, unknown>>;
     const html = valueAt(build, 'processing', 'html');
     return {
-      redirects: listOf(redirects).flatMap((one, at) => redirectIn(one, byAt('redirects', at))),
-      headers: listOf(headers).flatMap((one, at) => headerIn(one, byAt('headers', at))),
+      redirects: listOf(redirects).flatMap((item, at) => redirectIn(item, byAt('redirects', at))),
+      headers: listOf(headers).flatMap((item, at) => headerIn(item, byAt('headers', at))),
       isPretty: valueAt(html, 'pretty_urls') !== false,
     };
   } catch {

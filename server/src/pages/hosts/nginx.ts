@@ -62,8 +62,12 @@ export function nginx(build: Build, files: ConfigFiles, expressions: Expressions
   const root = text === undefined ? [] : statementsIn(text, expressions);
   if (!root) return unreadable({ file: FILE, line: 0 });
   const serversOf = (list: readonly Statement[]): readonly Statement[] =>
-    list.flatMap((one) =>
-      one.name === 'server' && one.block ? [one] : one.name === 'http' ? serversOf(one.block ?? []) : [],
+    list.flatMap((statement) =>
+      statement.name === 'server' && statement.block
+        ? [statement]
+        : statement.name === 'http'
+          ? serversOf(statement.block ?? [])
+          : [],
     );
   const servers = serversOf(root);
   const serverFor = (url: URL): readonly Statement[] => {

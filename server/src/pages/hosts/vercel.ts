@@ -42,7 +42,7 @@ export function vercel(build: Build, files: ConfigFiles, expressions: Expression
   const rewrites = settings.rules('rewrites').flatMap(read);
   const headers = settings.rules('headers').flatMap((rule) => {
     const directives = tagsOf(rule);
-    return directives.length === 0 ? [] : read(rule).map((one) => ({ ...one, directives }));
+    return directives.length === 0 ? [] : read(rule).map((compiled) => ({ ...compiled, directives }));
   });
   return {
     serve(url) {

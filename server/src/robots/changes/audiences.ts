@@ -39,7 +39,7 @@ export function audienceStates(robots: Robots): readonly AudienceState[] {
   const crawlers = crawlersOf([robots]).filter(({ obeys }) => obeys !== 'no');
   return AUDIENCES.map((name) => {
     const own = crawlers.filter((crawler) => audiencesOf(crawler).includes(name));
-    const [allowed, blocked] = [own.filter((one) => !isBlocked(one)), own.filter(isBlocked)];
+    const [allowed, blocked] = [own.filter((named) => !isBlocked(named)), own.filter(isBlocked)];
     const star = own.find(({ token }) => token === EVERY_CRAWLER);
     const isAllowed = star ? !isBlocked(star) : allowed.length >= blocked.length;
     return { name, allowed, blocked, isAllowed };

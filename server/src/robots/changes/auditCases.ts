@@ -22,7 +22,7 @@ export function kindOf(crawler: Named): CaseKind {
   const { purpose, also } = crawler;
   if (switchesSearch(crawler)) return 'search';
   const wanted = purpose === 'control' || purpose === 'archive' ? also : [purpose];
-  return KINDS.find((kind) => wanted.some((one) => one === kind)) ?? 'others';
+  return KINDS.find((kind) => wanted.some((item) => item === kind)) ?? 'others';
 }
 
 /** Crawlers with the same verdict for every path. */
@@ -57,9 +57,9 @@ export function* casesOf(rows: readonly AuditRow[]): Steps<readonly AuditCase[]>
     }
     found.push({ reach, urls, lines: [...lines].sort((a, b) => a - b), rows: importantFirst(some) });
   }
-  const places = (one: AuditCase): readonly number[] =>
-    one.rows.map(({ token }) => principalPlace(token)).filter((place) => place !== undefined);
-  const first = (one: AuditCase): number => Math.min(...places(one), Number.MAX_SAFE_INTEGER);
+  const places = (auditCase: AuditCase): readonly number[] =>
+    auditCase.rows.map(({ token }) => principalPlace(token)).filter((place) => place !== undefined);
+  const first = (auditCase: AuditCase): number => Math.min(...places(auditCase), Number.MAX_SAFE_INTEGER);
   return found.sort(
     (a, b) => places(b).length - places(a).length || first(a) - first(b) || b.rows.length - a.rows.length,
   );

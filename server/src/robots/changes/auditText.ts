@@ -47,13 +47,13 @@ export function* auditText(rows: readonly AuditRow[]): Steps<AuditText> {
     text: answerText(answer),
   }));
   const cases: CaseText[] = [];
-  for (const one of yield* casesOf(rows)) {
+  for (const auditCase of yield* casesOf(rows)) {
     yield 0;
-    const crawlers = byKind(one.rows).map(([kind, own]) => ({
+    const crawlers = byKind(auditCase.rows).map(([kind, own]) => ({
       kind: t(kind),
       text: crawlersText(own, MOST.crawlers),
     }));
-    cases.push({ reach: one.reach, head: headOf(one), crawlers });
+    cases.push({ reach: auditCase.reach, head: headOf(auditCase), crawlers });
   }
   cases.sort((a, b) => Number(a.crawlers.length === 1) - Number(b.crawlers.length === 1));
   return { answers, cases, remarks: [...(yield* followersText(rows)), ...(yield* remarksText(rows))] };
@@ -68,13 +68,13 @@ function answerText({ cases: [answer, ...others] }: KindAnswer): string {
   const isMinority = 2 * answer.rows.length < total;
   const first = isMinority ? exceptionText(headOf(answer), answer.rows) : headOf(answer);
   const exceptions = (['nothing', 'part', 'all'] as const).flatMap((reach) => {
-    const some = others.filter((one) => one.reach === reach);
+    const some = others.filter((auditCase) => auditCase.reach === reach);
     if (some.length === 0) return [];
     const text = t(reach === 'part' && answer.reach === 'part' ? 'otherRules' : reach);
-    const lines = some.flatMap((one) => one.lines);
+    const lines = some.flatMap((auditCase) => auditCase.lines);
     return exceptionText(
       lines.length === 0 ? text : t('decided', { answer: text, lines: describeLines(lines) }),
-      importantFirst(some.flatMap((one) => one.rows)),
+      importantFirst(some.flatMap((auditCase) => auditCase.rows)),
     );
   });
   return joinClauses([first, ...exceptions]);

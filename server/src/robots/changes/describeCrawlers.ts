@@ -52,6 +52,6 @@ export function describeBriefly(crawlers: readonly Named[], unaffected: readonly
 
 /** Those that a group names, and the others, without `*`. */
 const byName = (crawlers: readonly Named[]): readonly [named: readonly Named[], others: readonly Named[]] => {
-  const all = crawlers.filter((one) => !isStar(one));
+  const all = crawlers.filter((crawler) => !isStar(crawler));
   return [all.filter(({ isNamed }) => isNamed), all.filter(({ isNamed }) => !isNamed)];
 };

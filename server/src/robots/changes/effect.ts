@@ -121,7 +121,7 @@ export function* effectSteps(before: Version, after: Version, limits = THOROUGH)
     }
   }
   yield 1;
-  const order = new Map(crawlers.map((one, at) => [one, at]));
+  const order = new Map(crawlers.map((crawler, at) => [crawler, at]));
   const changes = [...byResult.values()].map((change) => ({
     ...change,
     crawlers: change.crawlers.sort((a, b) => order.get(a)! - order.get(b)!),
@@ -132,7 +132,9 @@ export function* effectSteps(before: Version, after: Version, limits = THOROUGH)
   yield 1;
   return {
     changes,
-    unaffected: crawlers.filter((one) => one.isNamed && one.obeys !== 'no' && !affected.has(one)),
+    unaffected: crawlers.filter(
+      (crawler) => crawler.isNamed && crawler.obeys !== 'no' && !affected.has(crawler),
+    ),
     ...(yield* reportedChanges(before, after, extras, crawlers)),
     sitemaps: exchange(extras.before.sitemaps, extras.after.sitemaps),
     deaf,
@@ -292,6 +294,6 @@ function note(
 }
 
 const exchange = (before: ReadonlySet<string>, after: ReadonlySet<string>) => ({
-  gone: [...before].filter((one) => !after.has(one)).sort(),
-  come: [...after].filter((one) => !before.has(one)).sort(),
+  gone: [...before].filter((item) => !after.has(item)).sort(),
+  come: [...after].filter((item) => !before.has(item)).sort(),
 });

@@ -151,18 +151,18 @@ export class LineEditor {
 
   #replace(line: number, lines: readonly string[]): void {
     const mark = line === 1 && this.text.startsWith('\ufeff') ? '\ufeff' : '';
-    this.#now[line - 1] = mark + lines.map((one) => one + this.#break).join('');
+    this.#now[line - 1] = mark + lines.map((line) => line + this.#break).join('');
   }
 
   #above(line: number, lines: readonly string[]): void {
     const own = this.#now[line - 1] ?? this.#lines[line - 1]!;
-    this.#now[line - 1] = lines.map((one) => one + this.#break).join('') + own;
+    this.#now[line - 1] = lines.map((line) => line + this.#break).join('') + own;
   }
 
   #below(line: number, lines: readonly string[]): void {
     const own = this.#now[line - 1] ?? this.#lines[line - 1]!;
     const ended = /[\r\n]$/.test(own) || own === '' ? own : own + this.#break;
-    this.#now[line - 1] = ended + lines.map((one) => one + this.#break).join('');
+    this.#now[line - 1] = ended + lines.map((line) => line + this.#break).join('');
   }
 }
 

@@ -96,7 +96,7 @@ const named = (token: string, row: Crawler | undefined, isNamed: boolean): Named
 export const servesPurpose = (
   { purpose, also }: Pick<Named, 'purpose' | 'also'>,
   wanted: ReadonlySet<string>,
-) => [purpose, ...also].some((one) => one !== null && wanted.has(one));
+) => [purpose, ...also].some((item) => item !== null && wanted.has(item));
 
 /** What concerns some of the wanted crawlers, without the others. */
 export const concerning = <T extends { readonly crawlers: readonly Named[] }>(
@@ -104,7 +104,7 @@ export const concerning = <T extends { readonly crawlers: readonly Named[] }>(
   isWanted: (crawler: Named) => boolean,
 ): readonly T[] =>
   list
-    .map((one) => ({ ...one, crawlers: one.crawlers.filter(isWanted) }))
+    .map((item) => ({ ...item, crawlers: item.crawlers.filter(isWanted) }))
     .filter(({ crawlers }) => crawlers.length > 0);
 
 /**
@@ -117,9 +117,9 @@ function firstOfEach<Row extends Named>(
 ): readonly Row[] {
   const first: Row[] = [];
   const others: Row[] = [];
-  for (const one of crawlers) {
-    const name = one.operator ?? one.token;
-    (seen.has(name) ? others : first).push(one);
+  for (const crawler of crawlers) {
+    const name = crawler.operator ?? crawler.token;
+    (seen.has(name) ? others : first).push(crawler);
     seen.add(name);
   }
   return [...first, ...others];

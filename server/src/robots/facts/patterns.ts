@@ -82,7 +82,7 @@ function inOrder(clauses: readonly string[], anchored: boolean): string {
   const next = clauses.at(-1)!;
   const before = clauses.slice(0, -1);
   if (before.length === 0) return next;
-  const shown = before.slice(0, MAX_CLAUSES).reduce((first, one) => t('inOrder', { first, next: one }));
+  const shown = before.slice(0, MAX_CLAUSES).reduce((first, item) => t('inOrder', { first, next: item }));
   const first = before.length > MAX_CLAUSES ? t('thenMore', { first: shown }) : shown;
   return t(anchored ? 'and' : 'inOrder', { first, next });
 }

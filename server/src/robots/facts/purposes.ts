@@ -9,7 +9,7 @@ const byPurpose = ofKnown(({ crawlers }) => {
   const tokens = new Map<string, string[]>(PURPOSES.map((purpose) => [purpose, []]));
   for (const { token, purpose, also = [], obeys, historical } of crawlers) {
     if (obeys === 'no' || historical) continue;
-    for (const one of new Set([purpose, ...also])) tokens.get(one)?.push(token);
+    for (const item of new Set([purpose, ...also])) tokens.get(item)?.push(token);
   }
   return tokens;
 });

@@ -77,7 +77,7 @@ function pathsOf(
     const path = urlOf(line.value)?.pathname;
     if (path === undefined) continue;
     if (kind !== 'disallow') add(path, 'sitemap');
-    for (const one of directoriesOf(path)) add(one, 'sitemap');
+    for (const item of directoriesOf(path)) add(item, 'sitemap');
   }
   if (!there.has('/')) found.set('/', 'site');
   return found;

@@ -20,8 +20,8 @@ const offered: () => readonly Crawler[] = ofKnown(({ crawlers }) => {
 });
 
 const compare = (a: string, b: string): number => {
-  const [one, other] = [a.toLowerCase(), b.toLowerCase()];
-  return one < other ? -1 : one > other ? 1 : 0;
+  const [item, other] = [a.toLowerCase(), b.toLowerCase()];
+  return item < other ? -1 : item > other ? 1 : 0;
 };
 
 /**

@@ -110,7 +110,7 @@ class Table {
         : t(isOthers ? 'othersAbout' : 'aboutUnknown');
     return {
       ...{ name: cut(token), label: isOthers ? t('othersRow') : cut(token), about },
-      ...(remarks.length > 0 && { note: clausesOf(remarks.map((one) => remarkText(one))) }),
+      ...(remarks.length > 0 && { note: clausesOf(remarks.map((remark) => remarkText(remark))) }),
       verdicts: yield* this.verdictsOf(token, obeys !== 'no'),
       ...(change && { change: this.changeAt(change) }),
     };

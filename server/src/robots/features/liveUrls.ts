@@ -11,5 +11,5 @@ export function liveUrls(document: RobotsDocument): readonly string[] {
   const { origin } = document.config.site ?? NO_SITE;
   const named = origin === undefined ? sitemapLines(wholeFile(document)) : [origin];
   const origins = new Set(named.flatMap((url) => httpUrl(url)?.origin ?? []));
-  return [...origins].slice(0, MOST).map((one) => `${one}/robots.txt`);
+  return [...origins].slice(0, MOST).map((origin) => `${origin}/robots.txt`);
 }

@@ -45,7 +45,7 @@ function audienceOf({ name, allowed, blocked, isAllowed }: AudienceState): Polic
     listedFirst(
       some
         .flatMap(({ token }) => (token === '*' ? [] : [token]))
-        .sort((one, other) => wellKnownPlace(one) - wellKnownPlace(other)),
+        .sort((item, other) => wellKnownPlace(item) - wellKnownPlace(other)),
       MAX_NAMES,
     );
   const isMixed = allowed.length > 0 && blocked.some(({ token }) => token !== '*');

@@ -38,8 +38,8 @@ export function* refactorings(
   const found: Refactoring[] = [];
   for (const refactor of ALL) {
     yield 0;
-    const one = refactor(place);
-    if (one) found.push(one);
+    const item = refactor(place);
+    if (item) found.push(item);
   }
   return found;
 }

@@ -18,8 +18,8 @@ export function signalHover(line: Line, at: number): Hover | undefined {
   if (!found) return undefined;
   const { start, end, name, value } = found;
   const isValid = isSignal(found);
-  const known = [...SIGNAL_VALUES].map(([one, values]) =>
-    t('signalValues', { signal: code(one), values: listed(values.map(code), 'unit') }),
+  const known = [...SIGNAL_VALUES].map(([item, values]) =>
+    t('signalValues', { signal: code(item), values: listed(values.map(code), 'unit') }),
   );
   const markdown = paragraphs(
     headOf(code(`${name}=${value}`), signalTopic(name), isValid, value),

@@ -72,7 +72,7 @@ export function* listed(document: RobotsDocument, offset: number): Steps<readonl
 
 /** The merged group that the first named crawler of a group obeys. */
 const obeyed = ({ merged }: RobotsFile, { agents }: Group): MergedGroup | undefined =>
-  agents.map(({ line }) => merged.get(line.agent)).find((one) => one && one.agent !== '');
+  agents.map(({ line }) => merged.get(line.agent)).find((item) => item && item.agent !== '');
 
 const indexes = (merged: MergedGroup): ReadonlyMap<PlacedLine, number> =>
   new Map(linesOf(merged).map((placed, index) => [placed, index]));

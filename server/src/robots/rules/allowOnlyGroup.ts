@@ -36,7 +36,7 @@ export const rule: RobotsFileRule = {
       if (group !== star && allowing && !blocking) found.add(allowing);
     }
     const shared = new Set(star?.groups.flatMap(({ rules }) => rules));
-    const [placed, ...others] = [...found].filter((one) => !shared.has(one));
+    const [placed, ...others] = [...found].filter((placedLine) => !shared.has(placedLine));
     // Several such groups, or one for several crawlers, form a list of welcome crawlers.
     if (!placed || others.length > 0 || groupAt(placed)!.agents.length >= WELCOME) return;
     const { line, start } = placed;

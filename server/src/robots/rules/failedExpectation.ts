@@ -135,9 +135,12 @@ export const rule: RobotsFileRule = {
     );
     const all = [...inFile, ...configured];
     const ownSite = siteOf(file, site.origin);
-    for (const one of all) {
-      const lasting = one.isConfigured && ({ suppressible: false } as const);
-      for (const { range, ...failure } of [...misspelledIn(one, file), ...faultsOf(one, all, ownSite)]) {
+    for (const checkedExpectation of all) {
+      const lasting = checkedExpectation.isConfigured && ({ suppressible: false } as const);
+      for (const { range, ...failure } of [
+        ...misspelledIn(checkedExpectation, file),
+        ...faultsOf(checkedExpectation, all, ownSite),
+      ]) {
         report(range.start, range.end, { ...failure, ...lasting });
       }
     }

@@ -86,6 +86,6 @@ function invisibleRuns({ text, entry }: Line): readonly Span[] {
 /** Whether a line is invisible up to its comment: crawlers skip it like a comment. */
 const hasOnlyComment = ({ text, comment }: Line): boolean =>
   comment >= 0 &&
-  Array.from(text.slice(0, comment)).every((one) => isInvisible(one.charCodeAt(0)) || one === ' ');
+  Array.from(text.slice(0, comment)).every((item) => isInvisible(item.charCodeAt(0)) || item === ' ');
 
 const sameKind = (a: number, b: number): boolean => isFalseSpace(a) === isFalseSpace(b);

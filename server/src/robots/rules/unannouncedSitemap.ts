@@ -36,7 +36,7 @@ export const rule: RobotsFileRule = {
   file(file, report, { site }) {
     const named = file.sitemaps.map((placed) => ({ placed, path: pathOf(placed) ?? '' }));
     for (const path of unannounced(named, site)) {
-      const kin = named.filter((one) => areKin(one.path, path));
+      const kin = named.filter((item) => areKin(item.path, path));
       const last = kin.at(-1)?.placed;
       if (!last || kin.length < MANY) continue;
       report(last.start + last.line.bodyStart, last.start + last.line.bodyEnd, {

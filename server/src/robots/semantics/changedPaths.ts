@@ -302,15 +302,15 @@ interface Rivals {
 }
 
 /** The merged entries of two lists, each sorted by width, the widest first. */
-function* mergedByWidth(one: Rivals, other: Rivals): Generator<Entry> {
+function* mergedByWidth(rivals: Rivals, other: Rivals): Generator<Entry> {
   let [at, place] = [0, 0];
-  while (at < one.entries.length || place < other.entries.length) {
-    const [a, b] = [one.entries[at], other.entries[place]];
+  while (at < rivals.entries.length || place < other.entries.length) {
+    const [a, b] = [rivals.entries[at], other.entries[place]];
     const isFirst = a !== undefined && (b === undefined || byWidth(a, b) <= 0);
     const entry = isFirst ? a : b!;
     if (isFirst) at++;
     else place++;
-    if (entry.length >= (isFirst ? one : other).least) yield entry;
+    if (entry.length >= (isFirst ? rivals : other).least) yield entry;
   }
 }
 

@@ -75,8 +75,8 @@ function stemOf(pattern: string): string | undefined {
 function shortForm(pattern: string): string | undefined {
   const [first, second] = rootedPatterns(pattern);
   if (first === undefined) return undefined;
-  const one = second === undefined ? first : includes(second, first) ? second : pattern;
-  return one.replace(/\*+/g, '*').replace(/\*\$?$/, '');
+  const item = second === undefined ? first : includes(second, first) ? second : pattern;
+  return item.replace(/\*+/g, '*').replace(/\*\$?$/, '');
 }
 
 /**

@@ -121,9 +121,9 @@ const OVERFULL: ReadonlySet<string> = new Set([TOO_MANY]);
 function withoutParts(patterns: readonly string[]): readonly string[] {
   const distinct = [...new Set(patterns)];
   return distinct.filter(
-    (one, at) =>
+    (item, at) =>
       !distinct.some(
-        (other, place) => place !== at && includes(other, one) && (place < at || !includes(one, other)),
+        (other, place) => place !== at && includes(other, item) && (place < at || !includes(item, other)),
       ),
   );
 }

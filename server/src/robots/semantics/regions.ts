@@ -27,8 +27,8 @@ export function simplified(regions: readonly Region[], budget: Budget): readonly
   for (const region of regions) {
     if (region.partly) continue;
     const at = all.indexOf(region);
-    const except = region.except.filter((one) => {
-      const meeting = meetingOf(region.pattern, one, budget);
+    const except = region.except.filter((item) => {
+      const meeting = meetingOf(region.pattern, item, budget);
       return !meeting?.every((part) => isCovered(part, [], all, budget));
     });
     if (except.length < region.except.length) all = all.with(at, { ...region, except });
@@ -55,12 +55,12 @@ function isCovered(
   if (depth > MAX_DEPTH || budget.left <= 0) return false;
   const path = samplePath(pattern);
   budget.left -= path.length + except.length;
-  if (except.some((one) => matchesPattern(one, path))) return true;
+  if (except.some((item) => matchesPattern(item, path))) return true;
   for (const region of regions) {
     budget.left -= 1 + region.except.length;
     if (region.partly || !isWithin(path, region)) continue;
-    return region.except.every((one) => {
-      const meeting = meetingOf(pattern, one, budget);
+    return region.except.every((item) => {
+      const meeting = meetingOf(pattern, item, budget);
       return meeting?.every((part) => isCovered(part, except, regions, budget, depth + 1)) ?? false;
     });
   }
@@ -75,15 +75,15 @@ function withRoots(regions: readonly Region[], budget: Budget): readonly Region[
   const merged = new Set<Region>();
   const made = regions.map((region): Region => {
     const [wide] = rootedPatterns(`*${region.pattern}`);
-    const other = regions.find((one) => one.pattern === wide);
+    const other = regions.find((region) => region.pattern === wide);
     if (!other || region.partly || other.partly || region.pattern === '/') return region;
     const except = [...new Set([...region.except, ...other.except])];
-    const isNeedless = (one: string, { pattern, except: own }: Region): boolean =>
-      own.includes(one) ||
-      meetingOf(pattern, one, budget)?.every((part) =>
+    const isNeedless = (item: string, { pattern, except: own }: Region): boolean =>
+      own.includes(item) ||
+      meetingOf(pattern, item, budget)?.every((part) =>
         own.some((each) => matchesPattern(each, samplePath(part))),
       ) === true;
-    if (!except.every((one) => isNeedless(one, region) && isNeedless(one, other))) return region;
+    if (!except.every((item) => isNeedless(item, region) && isNeedless(item, other))) return region;
     merged.add(other);
     return { pattern: `*${region.pattern}`, except, partly: false };
   });

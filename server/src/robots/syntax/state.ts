@@ -59,7 +59,7 @@ export function after(state: Phase, step: LineStep): Phase {
 export const atTop = (state: Phase): boolean => state === 'first' || state === 'blank' || state === 'remark';
 
 /** Whether the file was found to be something other than a robots.txt, so that nothing more of it is parsed. */
-export const isForeign = (state: Phase): state is Foreign => FOREIGN.some((one) => one === state);
+export const isForeign = (state: Phase): state is Foreign => FOREIGN.some((item) => item === state);
 
 /** The state between two lines: the phase, and what comments above suppress. */
 export interface State {

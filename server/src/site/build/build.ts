@@ -149,7 +149,7 @@ function hostBy(
   return {
     strength: 'declared',
     by: 'file',
-    file: CONFIG_FILES[name].find((one) => files[one] !== undefined),
+    file: CONFIG_FILES[name].find((item) => files[item] !== undefined),
   };
 }
 
@@ -209,7 +209,7 @@ function rootOf(
   listed: readonly string[],
   isGiven: boolean,
 ): { readonly root: string; readonly hits: number; readonly of: number } {
-  const urls = listed.flatMap((one) => httpUrl(one) ?? []).filter((one) => one.origin === origin);
+  const urls = listed.flatMap((item) => httpUrl(item) ?? []).filter((url) => url.origin === origin);
   const [first, second] = urls[0]?.pathname.match(/[^/]+(?=\/)/g) ?? [];
   const folders = [...(first ? [`/${first}/`] : []), ...(second ? [`/${first}/${second}/`] : [])];
   const isShared = (path: string): boolean => urls.every((own) => own.pathname.startsWith(path));

@@ -47,9 +47,9 @@ export function robotsFacts(text: string): RobotsFacts {
       if (isTemplate) return undefined;
       groups ??= groupsIn(parsed);
       const path = pathOfUrl(url);
-      const [one, other] = groups;
-      const decision = one && decidePath(one, path);
-      const otherDecision = other === one ? decision : other && decidePath(other, path);
+      const [item, other] = groups;
+      const decision = item && decidePath(item, path);
+      const otherDecision = other === item ? decision : other && decidePath(other, path);
       if (decision?.allowed !== false && otherDecision?.allowed !== false) return undefined;
       const [first, second] = [decision, otherDecision].flatMap((made, index) =>
         !made?.rule || made.allowed ? [] : [{ agent: AGENTS[index]!, rule: made.rule, line: made.line }],

@@ -39,8 +39,8 @@ export class Listings {
     const numbers = new Set<number>();
     const take = (key: number) => {
       if (numbers.size === this.numbers.size - 1) return;
-      for (const one of [key, twinKey(key)])
-        for (const number of this.table.files(one)) if (number !== file) numbers.add(number);
+      for (const item of [key, twinKey(key)])
+        for (const number of this.table.files(item)) if (number !== file) numbers.add(number);
     };
     const isOfUrls = span.before > span.start || span.after > span.start;
     if (isOfUrls) this.exchange(file, before, after);

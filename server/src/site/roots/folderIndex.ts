@@ -98,10 +98,10 @@ export function* folderIndex(
   const urlOf = ({ uri }: Listable) => `${origin ?? NO_ORIGIN}/${encodeURI(decoded(uri.slice(base.length)))}`;
   const split: Listable[] = [];
   const entries: ListedFile[] = [];
-  for (const [at, one] of own.entries()) {
+  for (const [at, listable] of own.entries()) {
     if (at % LISTED_AT_ONCE === 0) yield 0;
-    if (isSplit(one)) split.push(one);
-    else entries.push({ loc: urlOf(one), lastmod: one.newest });
+    if (isSplit(listable)) split.push(listable);
+    else entries.push({ loc: urlOf(listable), lastmod: listable.newest });
   }
   yield 0;
   const without = split.length > 0 ? 'Without' : '';
@@ -136,12 +136,12 @@ const nameFor = (present: PresentIndex | undefined): string =>
  * Whether a sitemap's parts, named as *Split* does, are beside it: at least two, the first one starting with its first
  * URL.
  */
-function splitAmong(sitemaps: readonly Listable[]): (one: Listable) => boolean {
-  const byUri = new Map(sitemaps.map((one) => [one.uri, one]));
+function splitAmong(sitemaps: readonly Listable[]): (listable: Listable) => boolean {
+  const byUri = new Map(sitemaps.map((sitemap) => [sitemap.uri, sitemap]));
   return ({ uri, first }) => {
     const stem = uri.replace(/\.xml$/i, '');
-    const [one, two] = [byUri.get(`${stem}-1.xml`), byUri.get(`${stem}-2.xml`)];
-    return first !== undefined && one?.first === first && two !== undefined;
+    const [item, two] = [byUri.get(`${stem}-1.xml`), byUri.get(`${stem}-2.xml`)];
+    return first !== undefined && item?.first === first && two !== undefined;
   };
 }
 

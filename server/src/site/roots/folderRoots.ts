@@ -99,9 +99,9 @@ export class FolderRoots {
     const root =
       configuredRootOf(folder, this.#configured?.(folder)) ??
       rootOf(uri, this.#open, {
-        robots: (one) => this.#entries.get(one)?.hasRobots ?? false,
-        page: (one) => this.#entries.get(one)?.hasPage ?? false,
-        sitemap: (one) => (this.#entries.get(one)?.sitemaps.size ?? 0) > 0,
+        robots: (item) => this.#entries.get(item)?.hasRobots ?? false,
+        page: (item) => this.#entries.get(item)?.hasPage ?? false,
+        sitemap: (item) => (this.#entries.get(item)?.sitemaps.size ?? 0) > 0,
       });
     if (entry) entry.root = root;
     return root;

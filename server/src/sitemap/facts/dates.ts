@@ -246,8 +246,8 @@ function readUsual(text: string, at: number, length: number): Parts | undefined 
 /** The two-digit number at `at`; -1 if there are no two digits. */
 function twoDigits(value: string, at: number): number {
   const ten = value.charCodeAt(at) - 48;
-  const one = value.charCodeAt(at + 1) - 48;
-  return ten >= 0 && ten <= 9 && one >= 0 && one <= 9 ? ten * 10 + one : -1;
+  const item = value.charCodeAt(at + 1) - 48;
+  return ten >= 0 && ten <= 9 && item >= 0 && item <= 9 ? ten * 10 + item : -1;
 }
 
 function readAny(value: string): Parts | undefined {

@@ -76,7 +76,7 @@ function prefixOf({ open, root, document }: Cursor, uri: string): Prefix | undef
   for (const [text, declared] of inner.namespaces) {
     if (declared === sought) return { text, additional: [] };
   }
-  const usual = EXTENSIONS.find((one) => one.uri === uri);
+  const usual = EXTENSIONS.find((extension) => extension.uri === uri);
   const edit = usual && !inner.namespaces.has(usual.prefix) && declaring(document, usual.prefix, uri);
   return edit ? { text: usual.prefix, additional: [edit] } : undefined;
 }

@@ -52,7 +52,8 @@ export function rootItems({ cursor, filling }: Help, part: Span): Completion[] {
   });
 }
 
-const usualPrefix = (uri: string): string => EXTENSIONS.find((one) => one.uri === uri)?.prefix ?? '';
+const usualPrefix = (uri: string): string =>
+  EXTENSIONS.find((extension) => extension.uri === uri)?.prefix ?? '';
 
 function declarations(extras: readonly ElementFact[]): string {
   const [extra] = extras;

@@ -69,7 +69,8 @@ function namespaces({ attribute = 'xmlns' }: Query): Choice[] {
   const prefix = attribute.slice('xmlns:'.length);
   const known = NAMESPACES.filter(({ status }) => status === 'supported' || status === 'helper');
   const isMeant = (row: (typeof known)[number]) =>
-    row.prefix === prefix || (row.uri === SITEMAP_NAMESPACE && !known.some((one) => one.prefix === prefix));
+    row.prefix === prefix ||
+    (row.uri === SITEMAP_NAMESPACE && !known.some((namespaceFact) => namespaceFact.prefix === prefix));
   return [...known.filter(isMeant), ...known.filter((row) => !isMeant(row))].map((row) => ({
     text: row.uri,
     detail: namespaceSummary(row).replaceAll('`', ''),

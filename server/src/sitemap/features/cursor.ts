@@ -156,7 +156,8 @@ function namespaceOf(
   namespaces: ReadonlyMap<string, string>,
   root: Root | undefined,
 ): string {
-  const uri = namespaces.get(prefix) ?? EXTENSIONS.find((one) => one.prefix === prefix)?.uri ?? '';
+  const uri =
+    namespaces.get(prefix) ?? EXTENSIONS.find((extension) => extension.prefix === prefix)?.uri ?? '';
   return root && uri === root.uri ? SITEMAP_NAMESPACE : uri;
 }
 

@@ -48,10 +48,10 @@ export function linksFeature(nodeOf: NodeOf) {
     let parsed = 0;
     const add = (all: readonly FoundUrl[], units: number): void => {
       let end = 0;
-      for (const one of all) {
-        const link = one.start < end ? undefined : linkOf(one, units, site);
+      for (const foundUrl of all) {
+        const link = foundUrl.start < end ? undefined : linkOf(foundUrl, units, site);
         if (link) links.push(link);
-        if (link) end = one.end;
+        if (link) end = foundUrl.end;
       }
     };
     const { leaves } = document.text;
@@ -67,7 +67,7 @@ export function linksFeature(nodeOf: NodeOf) {
         const loc = locFound(entry);
         const more =
           mayExtend && parsed < MAX_EXTENDED && hasExtensions(item, entry.text)
-            ? extendedOf(entry.leaf).map((one) => shifted(one, entry.start))
+            ? extendedOf(entry.leaf).map((foundUrl) => shifted(foundUrl, entry.start))
             : NONE;
         if (more.length > 0) parsed++;
         add(loc ? [loc, ...more].sort((a, b) => a.start - b.start) : more, units);

@@ -14,7 +14,7 @@ export function localNow({ now, timeZone }: Clock): { day: string; moment: strin
     ...{ hourCycle: 'h23', timeZoneName: 'longOffset' },
     ...(timeZone !== undefined && { timeZone }),
   }).formatToParts(now());
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
+  const part = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
   const day = [part('year').padStart(4, '0'), part('month'), part('day')].join('-');
   const zone = part('timeZoneName').replace(/^GMT/, '').slice(0, 6) || '+00:00';
   return { day, moment: `${day}T${part('hour')}:${part('minute')}:${part('second')}${zone}` };

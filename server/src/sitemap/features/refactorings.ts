@@ -21,5 +21,8 @@ export const refactoringsFeature = (nodeOf: NodeOf) =>
       found.push(...refactor(nodeOf(leaf), part));
       yield 0;
     }
-    return found.map((one) => ({ ...one, edits: one.edits.map((edit) => shifted(edit, base)) }));
+    return found.map((refactoring) => ({
+      ...refactoring,
+      edits: refactoring.edits.map((edit) => shifted(edit, base)),
+    }));
   };

@@ -31,7 +31,7 @@ export function renameFeatures(nodeOf: NodeOf) {
   return {
     /** The name at an offset. */
     renameable: (document: SitemapDocument, offset: number): Span | undefined => {
-      return namesAt(document, offset).find((one) => touches(one, offset));
+      return namesAt(document, offset).find((span) => touches(span, offset));
     },
     /** Undefined without a name at the offset, and for a name that XML does not allow. */
     rename: (document: SitemapDocument, offset: number, name: string): readonly Edit[] | undefined => {

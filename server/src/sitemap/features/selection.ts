@@ -45,7 +45,7 @@ function spansIn({ fragment, text, rootElement }: SitemapNode, at: number): Span
 
 function spansOf(element: XmlElement, text: string, at: number): Span[] {
   const { attributes, start, end, contentStart, contentEnd, children, closed, empty } = element;
-  const attribute = attributes.find((one) => touches(one, at));
+  const attribute = attributes.find((attribute) => touches(attribute, at));
   const value = children.length === 0 && !empty ? valueIn(element, text) : undefined;
   const spans: Span[] = [
     ...(attribute ? [{ start: attribute.valueStart, end: attribute.valueEnd }, attribute] : []),

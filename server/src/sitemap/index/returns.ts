@@ -281,7 +281,7 @@ export class Returns implements Aggregate {
       if (urls[link] === own) continue;
       const href = facts.href(link);
       // A version that is listed for two languages, `x-default` among them, is one fault.
-      if (oneWay.some((one) => one.href === href)) continue;
+      if (oneWay.some((oneWay) => oneWay.href === href)) continue;
       const [start, end] = [facts.hrefStart(link), facts.hrefEnd(link)];
       const other = locs.first(href);
       if (!other) {

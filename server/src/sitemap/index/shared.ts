@@ -140,9 +140,9 @@ export class Shared implements Aggregate {
   private judgePair(entry: Entry, loc: string, urls: ListedUrls): void {
     const twin = twinUrl(loc);
     if (!twin || !this.locs.first(twin)) return;
-    for (const one of [entry, ...this.locs.all(twin)]) {
-      this.forget(one);
-      this.judge(one, urls);
+    for (const item of [entry, ...this.locs.all(twin)]) {
+      this.forget(item);
+      this.judge(item, urls);
     }
   }
 

@@ -45,11 +45,11 @@ export class Unbound implements Aggregate {
 
   /** With the first use of each, sorted by that. Linear in the prefixes, apart from sorting the leaves. */
   *inOrder(): Iterable<UnboundPrefix & { readonly leaf: SitemapLeaf; readonly use: Fault }> {
-    const leaves = new Set([...this.byPrefix.values()].map((one) => one.leaves.first!));
+    const leaves = new Set([...this.byPrefix.values()].map((item) => item.leaves.first!));
     for (const leaf of [...leaves].sort((a, b) => a.key - b.key)) {
       for (const use of leaf.content!.unbound!) {
-        const one = this.byPrefix.get(use.name)!;
-        if (one.leaves.first === leaf) yield { ...one, leaf, use };
+        const item = this.byPrefix.get(use.name)!;
+        if (item.leaves.first === leaf) yield { ...item, leaf, use };
       }
     }
   }

@@ -24,12 +24,12 @@ export class Uniform implements Aggregate {
   constructor(private readonly valuesOf: (facts: RecordFacts) => Varied) {}
 
   add(item: SitemapItem): void {
-    const { common, one } = this;
-    if (!common && (!one || this.other)) return;
+    const { common, one: entry } = this;
+    if (!common && (!entry || this.other)) return;
     const { value, count, hasOthers } = this.variedIn(item);
     if (value === undefined) return;
     if (!common) {
-      if (hasOthers || value !== this.variedIn(one!).value) this.other = item;
+      if (hasOthers || value !== this.variedIn(entry!).value) this.other = item;
     } else if (!hasOthers && (common.count === 0 || common.value === value)) {
       this.common = { value, count: common.count + count };
     } else {

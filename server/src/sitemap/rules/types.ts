@@ -36,7 +36,7 @@ export interface RowValues {
   /** A text that is the same for equal values, however they are written. */
   spelling(slot: number): string;
   /** Whether two values are equal; in ASCII perhaps but for the case of letters. */
-  isSame(one: number, other: number, ignoresCase?: boolean): boolean;
+  isSame(item: number, other: number, ignoresCase?: boolean): boolean;
   /** Whether a value certainly has no fault; false for one that is empty. */
   passes(slot: number, check: ValueCheck): boolean;
 }

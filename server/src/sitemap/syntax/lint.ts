@@ -15,7 +15,7 @@ export interface ScannedRow extends Row {
   /** A text that is the same for equal values, however they are written. */
   spelling(slot: number): string;
   /** Whether two values are equal; in ASCII perhaps but for the case of letters. */
-  isSame(one: number, other: number, ignoresCase?: boolean): boolean;
+  isSame(item: number, other: number, ignoresCase?: boolean): boolean;
   /** Whether a value passes a check; one that is not written plainly is checked as it would be. */
   holds(slot: number, check: ValueCheck, context: RuleContext): boolean;
   passes(slot: number, check: ValueCheck): boolean;

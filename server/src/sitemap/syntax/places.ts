@@ -62,7 +62,11 @@ function eachAttribute<E extends ElementOutline>(link: E, see: See<E>): void {
   const { attributes } = link;
   attributes.forEach((attribute, at) => {
     if (!LINK.has(attribute.local) || attribute.uri !== '') return;
-    if (attributes.findIndex((one: AttributeName) => one.local === attribute.local && one.uri === '') === at)
+    if (
+      attributes.findIndex(
+        (attributeName: AttributeName) => attributeName.local === attribute.local && attributeName.uri === '',
+      ) === at
+    )
       see(`url/xhtml:link@${attribute.local}` as Place, link, attribute);
   });
 }

@@ -92,11 +92,11 @@ export class RecordFacts {
   }
 
   /** Whether two links are written the same. */
-  areSameLinks(one: number, other: number): boolean {
+  areSameLinks(item: number, other: number): boolean {
     const { links, own } = this.columns;
     if (own) return false;
     for (let value = 0; value < PER_LINK; value += 2) {
-      const [a, b] = [PER_LINK * one + value, PER_LINK * other + value];
+      const [a, b] = [PER_LINK * item + value, PER_LINK * other + value];
       if (!isSame(this.text, links[a]!, links[a + 1]!, links[b]!, links[b + 1]!)) return false;
     }
     return true;
@@ -168,7 +168,7 @@ export class RecordFacts {
     const { values, own, origins, origin, links, hints, news } = this.columns;
     const [first, past] = [this.firstLink(row), this.pastLinks(row)];
     const isIn = (offset: number) => offset >= start && offset < start + text.length;
-    const dates = Array.from(this.published()).filter((one) => isIn(one.start));
+    const dates = Array.from(this.published()).filter((published) => isIn(published.start));
     return new RecordFacts(text, 1, {
       values: packed(part(values, PER_RECORD * row, PER_RECORD * (row + 1), start)),
       own: own && new Map([...own].map(([at, value]) => [at - start, value])),
@@ -184,7 +184,7 @@ export class RecordFacts {
       ),
       news,
       published: packed(
-        dates.flatMap((one) => [one.start - start, one.end - start, one.latest]),
+        dates.flatMap((date) => [date.start - start, date.end - start, date.latest]),
         Float64Array,
       ),
     });

@@ -117,15 +117,15 @@ export class CurrentRow implements ScannedRow {
     return how < Written.text ? this.text.slice(this.start(slot), this.end(slot)) : this.spelled(slot).text;
   }
 
-  isSame(one: number, other: number, ignoresCase = false): boolean {
+  isSame(item: number, other: number, ignoresCase = false): boolean {
     const { starts, ends, written, base } = this.scanner;
-    if (written[one]! >= Written.text || written[other]! >= Written.text) {
-      const [a, b] = [this.spelling(one), this.spelling(other)];
+    if (written[item]! >= Written.text || written[other]! >= Written.text) {
+      const [a, b] = [this.spelling(item), this.spelling(other)];
       return ignoresCase ? a.toLowerCase() === b.toLowerCase() : a === b;
     }
-    const length = ends[one]! - starts[one]!;
+    const length = ends[item]! - starts[item]!;
     if (length !== ends[other]! - starts[other]!) return false;
-    const [a, b] = [base + starts[one]!, base + starts[other]!];
+    const [a, b] = [base + starts[item]!, base + starts[other]!];
     const bit = ignoresCase ? CASE : 0;
     // Values that differ mostly differ at the end.
     for (let i = length - 1; i >= 0; i--)

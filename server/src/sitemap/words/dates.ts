@@ -13,6 +13,6 @@ const say = catalogue('sitemap/dateReadings', {
 /** How a date is read: "day first, as UTC". */
 export const readingText = (reading: readonly Interpretation[]): string =>
   listed(
-    reading.map((one) => say(one)),
+    reading.map((interpretation) => say(interpretation)),
     'unit',
   );

@@ -70,7 +70,7 @@ export const rule: UrlLeafRule = {
 
   fixes({ start, end, variant }, line) {
     const problem = problemsOf(line).find(
-      (one) => one.start === start && one.end === end && one.variant === variant,
+      (problem) => problem.start === start && problem.end === end && problem.variant === variant,
     );
     if (!problem || variant === 'conflict' || variant === 'cut-off') return [];
     const fixes = problem.fixes();

@@ -156,16 +156,16 @@ export abstract class Characters {
   }
 
   /** The offset of two consecutive units, searched from `from`, if only valid characters precede them; else -1. */
-  protected pastClean(from: number, one: number, two: number): number {
+  protected pastClean(from: number, item: number, two: number): number {
     const codes = this.units.at;
     let how: number = Written.literal;
     let at = from;
-    while (at < this.limit && !(codes[at] === one && codes[at + 1] === two)) {
+    while (at < this.limit && !(codes[at] === item && codes[at + 1] === two)) {
       const kind = CLASSES[codes[at]!]!;
       if (kind === NONE) break;
       if (kind === BLANK) {
         at = this.pastBlanks(at);
-        if (how === Written.literal && codes[at] !== one) how = Written.ascii;
+        if (how === Written.literal && codes[at] !== item) how = Written.ascii;
       } else if (kind === OUTSIDE_ASCII) {
         const past = this.pastCharacter(at);
         if (past < 0) break;
@@ -179,6 +179,6 @@ export abstract class Characters {
     }
     this.how = how;
     this.at = at;
-    return at < this.limit && codes[at] === one && codes[at + 1] === two ? at : -1;
+    return at < this.limit && codes[at] === item && codes[at + 1] === two ? at : -1;
   }
 }

@@ -82,7 +82,8 @@ export class Structure {
 
   private steps(): number[] {
     const steps: number[] = [];
-    for (let one: Structure = this; one.before; one = one.before) steps.push(one.symbol);
+    for (let structure: Structure = this; structure.before; structure = structure.before)
+      steps.push(structure.symbol);
     return steps.reverse();
   }
 }

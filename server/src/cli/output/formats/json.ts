@@ -24,8 +24,12 @@ export const json: Format = {
       },
       end({ files, counts, suppressed, off, account, skipped = 0 }) {
         const isPlaced = ({ path }: AccountEntry): boolean => path !== undefined;
-        const left = [...refused, ...account.filter(isPlaced)].map(({ way: _, kind: _kind, ...one }) => one);
-        const notes = account.filter((one) => !isPlaced(one)).map(({ kind, reason }) => ({ kind, reason }));
+        const left = [...refused, ...account.filter(isPlaced)].map(
+          ({ way: _, kind: _kind, ...item }) => item,
+        );
+        const notes = account
+          .filter((accountEntry) => !isPlaced(accountEntry))
+          .map(({ kind, reason }) => ({ kind, reason }));
         const summary = { files, ...counts, suppressed, skipped };
         return `\n],"faults":${visibleJson(faults)},"passedOver":${visibleJson(left)},"notes":${visibleJson(notes)},"rulesOff":${visibleJson(off)},"summary":${visibleJson(summary)}}\n`;
       },

@@ -60,11 +60,11 @@ export const junit: Format = {
       *end({ counts }) {
         const fails = isFailing(counts, maxWarnings);
         const suites = new Map<string, Case[]>();
-        for (const one of kept.taken('hint')) {
-          entryOf(suites, one.file, () => []).push(one);
+        for (const item of kept.taken('hint')) {
+          entryOf(suites, item.file, () => []).push(item);
         }
         // A file that had no findings may have some of the second pass.
-        for (const one of kept.taken('passed')) if (!suites.has(one.file)) suites.set(one.file, [one]);
+        for (const item of kept.taken('passed')) if (!suites.has(item.file)) suites.set(item.file, [item]);
         for (const [file, cases] of suites) yield* suiteOf(file, cases, fails);
         if (kept.leftOut > 0) yield noteOf(leftOutLine('junit', kept.leftOut, JUNIT));
         yield '</testsuites>\n';
@@ -98,7 +98,7 @@ function caseOf({ file, line, column, severity, code, message }: PrintedFinding)
 }
 
 /** Returns a function that gives each case of a file another name: GitLab reads the first of equal ones only. */
-function uniqueNames(): (one: Case) => string {
+function uniqueNames(): (item: Case) => string {
   const seen = new Map<string, number>();
   return ({ file, name }) => {
     const key = `${file}\n${name}`;
@@ -115,14 +115,14 @@ function* suiteOf(
   fails: (severity: Severity) => boolean,
 ): Generator<string> {
   const name = escaped(file);
-  const outcomes = cases.map((one) => one.outcome(fails));
+  const outcomes = cases.map((item) => item.outcome(fails));
   const [failures, errors] = (['failure', 'error'] as const).map(
     (kind) => outcomes.filter((outcome) => outcome === kind).length,
   );
   yield `  <testsuite name="${name}" tests="${cases.length}" failures="${failures}" errors="${errors}">\n`;
-  for (const [at, one] of cases.entries()) {
-    const head = `    <testcase classname="${name}" name="${escaped(one.name)}"`;
-    const body = one.body(outcomes[at]!);
+  for (const [at, item] of cases.entries()) {
+    const head = `    <testcase classname="${name}" name="${escaped(item.name)}"`;
+    const body = item.body(outcomes[at]!);
     yield body === '' ? `${head}/>\n` : `${head}>\n${body}    </testcase>\n`;
   }
   yield '  </testsuite>\n';

@@ -35,10 +35,12 @@ export const inRepository = (format: Format): Format => ({
       end: (summary) =>
         reporter.end({
           ...summary,
-          account: summary.account.map((one) =>
-            one.path === undefined ? one : { ...one, path: named(one.path) },
+          account: summary.account.map((accountEntry) =>
+            accountEntry.path === undefined
+              ? accountEntry
+              : { ...accountEntry, path: named(accountEntry.path) },
           ),
-          off: summary.off.map((one) => ({ ...one, config: named(one.config) })),
+          off: summary.off.map((rulesOff) => ({ ...rulesOff, config: named(rulesOff.config) })),
         }),
       refused: ({ file, reason }) => reporter.refused({ file: named(file), reason }),
       fault: (fault) => reporter.fault({ ...fault, file: named(fault.file) }),

@@ -82,7 +82,7 @@ export const sarif: Format = {
           );
         }
         for (const text of silencedLines({ suppressed, off: [] })) notifications.push(noteOf('note', text));
-        for (const one of off) faults.push(notificationOf('note', one.config, offLine(one)));
+        for (const rulesOff of off) faults.push(notificationOf('note', rulesOff.config, offLine(rulesOff)));
         const all = [...rules].map(([id, { docs }]) => ({
           id,
           ...descriptionOf(id, described.get(id)),

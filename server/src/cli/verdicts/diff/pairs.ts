@@ -62,6 +62,6 @@ function renamed(
   const nameOf = ({ path }: Compared): string => path.slice(path.lastIndexOf('/') + 1);
   const named = alike.filter((before) => nameOf(before) === nameOf(after));
   if (named.length === 1) return named[0];
-  const others = added.filter((one) => isAlike(one, after));
+  const others = added.filter((compared) => isAlike(compared, after));
   return alike.length === 1 && others.length === 1 && !after.sitemap ? alike[0] : undefined;
 }

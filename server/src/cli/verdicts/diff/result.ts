@@ -49,7 +49,7 @@ export function resultOf(
     robots(before),
     robots(after),
   );
-  const isWanted = (one: Named): boolean => !purposes || servesPurpose(one, purposes);
+  const isWanted = (named: Named): boolean => !purposes || servesPurpose(named, purposes);
   const changedRules = concerning(changes, isWanted);
   return {
     kind: 'robots',

@@ -55,7 +55,8 @@ export function goneFrom(
   before: readonly SitemapFacts[],
   after: readonly SitemapFacts[],
 ): { readonly gone: number; readonly of: number; readonly complete: boolean } {
-  const urlsIn = (all: readonly SitemapFacts[]) => new Set(all.flatMap((one) => [...entriesOf(one).keys()]));
+  const urlsIn = (all: readonly SitemapFacts[]) =>
+    new Set(all.flatMap((sitemapFacts) => [...entriesOf(sitemapFacts).keys()]));
   const [old, now] = [urlsIn(before), urlsIn(after)];
   const gone = [...old].filter((url) => !now.has(url)).length;
   return { gone, of: old.size, complete: [...before, ...after].every(isWhole) };

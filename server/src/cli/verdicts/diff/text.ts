@@ -53,8 +53,15 @@ function sitemapWords({ gone, added, changed, folders, complete }: SitemapResult
     ...linesOf('changed', changed),
     ...folders
       .slice(0, MAX_FOLDERS)
-      .map((one) =>
-        other(t('folder', { folder: one.folder, gone: one.gone, added: one.added, changed: one.changed })),
+      .map((folder) =>
+        other(
+          t('folder', {
+            folder: folder.folder,
+            gone: folder.gone,
+            added: folder.added,
+            changed: folder.changed,
+          }),
+        ),
       ),
     ...(folders.length > MAX_FOLDERS
       ? [other(t('moreFolders', { count: folders.length - MAX_FOLDERS }))]

@@ -45,10 +45,10 @@ export function listedTies(file: RobotsFile, site: SiteContext, mostRules: numbe
   const seen = new Set<object>();
   for (const merged of file.merged.values()) {
     const [only] = merged.groups;
-    const one = merged.groups.length === 1 ? only! : merged;
-    if (seen.has(one) || countOf(merged.groups) > mostRules) continue;
-    seen.add(one);
-    const ties = (one === merged ? tiesOfMerged(merged) : tiesOfGroup(only!))(pages);
+    const item = merged.groups.length === 1 ? only! : merged;
+    if (seen.has(item) || countOf(merged.groups) > mostRules) continue;
+    seen.add(item);
+    const ties = (item === merged ? tiesOfMerged(merged) : tiesOfGroup(only!))(pages);
     for (const [later, tie] of ties) if (!found.has(later)) found.set(later, tie);
   }
   return found;

@@ -18,11 +18,11 @@ export function nearFile(path: string, file: RobotsFile, site: SiteContext): str
   const named = new Set(file.sitemaps.map((other) => pathOf(other)));
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   const near = site.files.filter(
-    (one) =>
-      one.path.startsWith(folder) &&
-      !one.path.slice(folder.length).includes('/') &&
-      !named.has(one.path) &&
-      areNear(wordsOf(one.path), wordsOf(path)),
+    (file) =>
+      file.path.startsWith(folder) &&
+      !file.path.slice(folder.length).includes('/') &&
+      !named.has(file.path) &&
+      areNear(wordsOf(file.path), wordsOf(path)),
   );
   return near.length === 1 ? lastSegment(near[0]!.path) : undefined;
 }
@@ -44,17 +44,17 @@ const LEAST = 4;
 
 /** Whether names differ only in how their words are joined, in a typo in one long word, or in the word `index`. */
 function areNear(a: readonly string[], b: readonly string[]): boolean {
-  const isIndex = (one: readonly string[], other: readonly string[]): boolean =>
-    one.join(' ') === 'sitemap' && /^sitemaps? ?index$/.test(other.join(' '));
+  const isIndex = (item: readonly string[], other: readonly string[]): boolean =>
+    item.join(' ') === 'sitemap' && /^sitemaps? ?index$/.test(other.join(' '));
   if (isIndex(a, b) || isIndex(b, a) || a.join('') === b.join('')) return true;
   const differing =
     a.length === b.length ? a.flatMap((word, at) => (word === b[at] ? [] : [[word, b[at]!]])) : [];
-  const [[one, other] = ['', '']] = differing as [string, string][];
+  const [[entry, other] = ['', '']] = differing as [string, string][];
   return (
     differing.length === 1 &&
-    digitsOf(one) === digitsOf(other) &&
-    Math.min(one.length, other.length) >= LEAST &&
-    editDistance(one, other, 2) !== undefined
+    digitsOf(entry) === digitsOf(other) &&
+    Math.min(entry.length, other.length) >= LEAST &&
+    editDistance(entry, other, 2) !== undefined
   );
 }
 

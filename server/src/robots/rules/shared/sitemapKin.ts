@@ -22,6 +22,6 @@ export const wordsOf = (path: string): readonly string[] =>
 export function areKin(a: string, b: string): boolean {
   const folder = a.slice(0, a.lastIndexOf('/') + 1);
   if (b.slice(0, b.lastIndexOf('/') + 1) !== folder) return false;
-  const [one, other] = [wordsOf(a), wordsOf(b)];
-  return one.length === other.length && one.filter((word, at) => word !== other[at]).length === 1;
+  const [item, other] = [wordsOf(a), wordsOf(b)];
+  return item.length === other.length && item.filter((word, at) => word !== other[at]).length === 1;
 }

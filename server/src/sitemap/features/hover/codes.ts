@@ -101,4 +101,4 @@ export function newsLanguageMarkdown(value: string): string | undefined {
 export const countryNames = (value: string): readonly string[] =>
   value
     .split(/\s+/)
-    .map((one) => (isRegion(one) ? (nameOf('region', one.toUpperCase()) ?? code(one)) : code(one)));
+    .map((item) => (isRegion(item) ? (nameOf('region', item.toUpperCase()) ?? code(item)) : code(item)));

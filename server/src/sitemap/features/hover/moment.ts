@@ -114,7 +114,7 @@ function localDay({ now, timeZone }: Clock): Date {
     day: 'numeric',
     ...(timeZone !== undefined && { timeZone }),
   }).formatToParts(now());
-  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
+  const part = (type: string) => Number(parts.find((part) => part.type === type)?.value);
   return new Date(Date.UTC(part('year'), part('month') - 1, part('day')));
 }
 

@@ -87,7 +87,8 @@ function tagTarget(
     const range = { start, end: start + length };
     if (holds(range, at)) return { kind: 'element', prefix: element.prefix, element: fact, ...range };
   }
-  const attribute = at < element.contentStart ? element.attributes.find((one) => holds(one, at)) : undefined;
+  const attribute =
+    at < element.contentStart ? element.attributes.find((attribute) => holds(attribute, at)) : undefined;
   if (!attribute) return undefined;
   const name = { start: attribute.start, end: attribute.start + attribute.name.length };
   const value = { start: attribute.valueStart, end: attribute.valueEnd };

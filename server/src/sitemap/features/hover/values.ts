@@ -49,7 +49,7 @@ const BY_KIND: Partial<Record<ValueKind, (given: Value) => string | undefined>> 
 /** Hovers of the values of particular elements and attributes, by name. */
 const BY_NAME: Readonly<Record<string, (given: Value) => string | undefined>> = {
   changefreq: ({ value, fact }) => {
-    const frequency = FREQUENCIES.find((one) => one === value);
+    const frequency = FREQUENCIES.find((item) => item === value);
     return frequency && blocks(t(`changefreq.${frequency}`, { value: code(value) }), links(sourcesOf(fact)));
   },
   priority: ({ value, fact }) => {

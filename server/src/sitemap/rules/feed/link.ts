@@ -75,7 +75,7 @@ export const rule: SitemapLeafRule = {
   fixes({ start, end, variant }, node) {
     for (const place of placesIn(node)) {
       const found = faultsAt(place).find(
-        (one) => one.start === start && one.end === end && one.variant === variant,
+        (linkFault) => linkFault.start === start && linkFault.end === end && linkFault.variant === variant,
       );
       if (!found) continue;
       if (variant !== 'guid') return fixesOf(place, found.fault);

@@ -104,7 +104,7 @@ export const rule: SitemapLeafRule = {
     const links = linksOf(node);
     if (variant === 'app') return [];
     if (variant === 'rel' || variant === 'otherRel') {
-      const link = links.find((one) => one.start < start && end <= one.contentStart);
+      const link = links.find((link) => link.start < start && end <= link.contentStart);
       const rel = link && attributeOf(link, 'rel');
       if (!rel || !attributeOf(link, 'hreflang')) return [];
       return [{ fix: 'replace', edits: [{ start: rel.valueStart, end: rel.valueEnd, text: 'alternate' }] }];

@@ -58,7 +58,7 @@ export const rule: SitemapFileRule = {
     const leaf = leafAt(file, start);
     const lacks = leaf && file.recordIndex.returns.verdictNow(leaf, queryFor(file, context))?.lacks;
     const edit = lacks && insertVersions(file, leaf, lacks, undefined);
-    const one = edit ? [{ fix: 'insert', args: { languages: args?.languages ?? '' }, edits: [edit] }] : [];
-    return leaf ? [...one, ...alikeFix(file, leaf)] : one;
+    const item = edit ? [{ fix: 'insert', args: { languages: args?.languages ?? '' }, edits: [edit] }] : [];
+    return leaf ? [...item, ...alikeFix(file, leaf)] : item;
   },
 };

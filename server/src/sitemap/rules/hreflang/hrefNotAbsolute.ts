@@ -52,7 +52,9 @@ export const rule: SitemapLeafRule = {
   },
 
   fixes({ start, end, variant }, node) {
-    const link = linksOf(node).find((one) => one.start < start && end <= one.contentStart);
+    const link = linksOf(node).find(
+      (xmlElement) => xmlElement.start < start && end <= xmlElement.contentStart,
+    );
     const href = link && attributeOf(link, 'href');
     const text = variant || !href ? undefined : missingPart(node.text.slice(start, end), node);
     if (!href || text === undefined) return [];

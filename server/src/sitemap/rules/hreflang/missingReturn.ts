@@ -103,8 +103,8 @@ export const rule: SitemapFileRule = {
       const own = ownLink(file, other, href, model && trimmed(model, 'hreflang'));
       const edit = insertVersions(file, other, [...own, link], model);
       const fix = own.length > 0 ? 'both' : 'insert';
-      const one = edit ? [{ fix, args: { language }, edits: [edit] }] : [];
-      return [...one, ...alikeFix(file, leaf)];
+      const item = edit ? [{ fix, args: { language }, edits: [edit] }] : [];
+      return [...item, ...alikeFix(file, leaf)];
     }
     const uri = site.listed(href)?.uri;
     if (uri === undefined) return [];

@@ -85,7 +85,7 @@ export const rule: SitemapLeafRule = {
     // A page without a complete URL needs that first.
     if (!loc || !first || !isAbsolute(loc.value)) return [];
     if (variant === 'near') {
-      const link = links.find((one) => one.start < start && end <= one.contentStart);
+      const link = links.find((link) => link.start < start && end <= link.contentStart);
       const href = link && attributeOf(link, 'href');
       if (!href) return [];
       const text = escapeAttribute(loc.value, quoteBefore(node.text, href.end));

@@ -48,7 +48,7 @@ export const rule: SitemapLeafRule = {
 
   fixes({ start, end }, node) {
     const all = extensionsIn(node, IMAGE, 'image') as readonly XmlElement[];
-    const own = all.find((one) => one.start < start && end < one.end);
+    const own = all.find((xmlElement) => xmlElement.start < start && end < xmlElement.end);
     // If it says more about the image, the first one may lack that.
     return own?.children.length === 1
       ? [{ fix: 'delete', args: { name: own.name }, edits: [deleteElement(node.text, own)] }]

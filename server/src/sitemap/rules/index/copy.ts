@@ -36,7 +36,9 @@ export const rule: SitemapFileRule = {
     const range = rootNameRange(file);
     const { path } = site;
     if (path === undefined || !range) return;
-    const other = site.files.find((one) => one.isIndex && one.path < path && hasSameEntries(file, one));
+    const other = site.files.find(
+      (siteFile) => siteFile.isIndex && siteFile.path < path && hasSameEntries(file, siteFile),
+    );
     if (other) report(range.start, range.end, { args: { other: other.path } });
   },
 };

@@ -37,7 +37,9 @@ export const rule: SitemapLeafRule = {
   },
 
   fixes({ start, end }, node) {
-    const name = newsValues(node, 'name').find((one) => one.start <= start && end <= one.end);
+    const name = newsValues(node, 'name').find(
+      (newsValue) => newsValue.start <= start && end <= newsValue.end,
+    );
     if (!name || (name.start === start && name.end === end)) return [];
     const edit =
       start > name.start

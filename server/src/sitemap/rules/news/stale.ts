@@ -71,7 +71,9 @@ export const rule: SitemapFileRule = {
     if (!place) return [];
     const { units } = place.before;
     const entry = node(place.leaf);
-    const news = newsOf(entry).find((one) => units + one.start < start && start < units + one.end);
+    const news = newsOf(entry).find(
+      (xmlElement) => units + xmlElement.start < start && start < units + xmlElement.end,
+    );
     if (!news?.closed) return [];
     const edit = deleteElement(entry.text, news);
     const edits = [{ ...edit, start: units + edit.start, end: units + edit.end }];

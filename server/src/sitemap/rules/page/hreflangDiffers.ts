@@ -50,7 +50,7 @@ export const rule: SitemapLeafRule = {
     if (found?.kind !== 'page' || faultOf(found)) return;
     const difference = differenceOf(
       versionsOf(found),
-      new Map(links.map((one) => [trimmed(one, 'hreflang')?.toLowerCase(), trimmed(one, 'href')])),
+      new Map(links.map((link) => [trimmed(link, 'hreflang')?.toLowerCase(), trimmed(link, 'href')])),
       loc.value,
     );
     if (!difference) return;
@@ -71,7 +71,7 @@ function differenceOf(inPage: Versions, inFile: Versions, base: string) {
   for (const versions of [inPage, inFile])
     for (const [language, url] of versions) if (!language || !url) return undefined;
   const missing = (from: Versions, others: Versions) =>
-    [...from.keys()].flatMap((one) => (others.has(one) ? [] : one!)).sort();
+    [...from.keys()].flatMap((item) => (others.has(item) ? [] : item!)).sort();
   const [more, fewer] = [missing(inPage, inFile), missing(inFile, inPage)];
   if (more.length > 0) return { args: { languages: listed(more) } };
   if (fewer.length > 0) return { variant: 'sitemap', args: { languages: listed(fewer) } };

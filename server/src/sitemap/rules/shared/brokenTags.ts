@@ -81,14 +81,14 @@ export function missingStart(
 ): TagFix | 'unsure' | undefined {
   const { text, fragment } = node;
   const { name, start, end } = tag;
-  const before = (parent?.texts ?? fragment.texts).find((one) => one.end === start);
+  const before = (parent?.texts ?? fragment.texts).find((text) => text.end === start);
   const own = before ? text.slice(before.start, before.end) : '';
   const canHold =
     parent && parent !== node.rootElement && holdsElements(parent, node) && isKnownName(name, node);
   const empty = parent?.children.find((child) => child.name === name && child.empty && child.end <= start);
   if (empty) return opened(empty);
   const half = parent?.texts.find(
-    (one) => one.end < start && text.slice(one.start, one.end).trim() === `${name}>`,
+    (xmlText) => xmlText.end < start && text.slice(xmlText.start, xmlText.end).trim() === `${name}>`,
   );
   if (half) {
     const at = half.end - text.slice(half.start, half.end).trimStart().length;
@@ -117,7 +117,7 @@ export function missingRecordStart(
 ): TagFix | undefined {
   const { text, fragment, record, root, rootElement } = node;
   const siblings = rootElement ? rootElement.children : fragment.elements;
-  const loose = siblings.filter((one) => one !== record && one.end <= tag.start);
+  const loose = siblings.filter((sibling) => sibling !== record && sibling.end <= tag.start);
   const [first] = loose;
   if (
     !first ||

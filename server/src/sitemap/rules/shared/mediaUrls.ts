@@ -91,9 +91,9 @@ export function fixMediaUrl(
   const pieces = values.find((all) => all.length > 0 && all[0]!.start <= start && end <= all.at(-1)!.end);
   if (!pieces) return [];
   const text = sourceText(pieces, node.text);
-  const fault = faultsOf(text.value, schemes).find((one) => {
-    const range = text.range(one.from, one.to);
-    return range.start === start && range.end === end && variantIn(one) === variant;
+  const fault = faultsOf(text.value, schemes).find((urlFault) => {
+    const range = text.range(urlFault.from, urlFault.to);
+    return range.start === start && range.end === end && variantIn(urlFault) === variant;
   });
   if (!fault) return [];
   if (fault.kind === 'relative') return completed(text.value, start, node);

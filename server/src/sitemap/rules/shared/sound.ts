@@ -63,7 +63,7 @@ const isComplete = memo((node: Outline): boolean =>
     ({ uri, local, attributes }) =>
       uri !== XHTML ||
       local !== 'link' ||
-      NEEDED.every((name) => attributes.some((one) => one.name === name)),
+      NEEDED.every((name) => attributes.some((attribute) => attribute.name === name)),
   ),
 );
 
@@ -111,7 +111,10 @@ const MAX_COMPARED = 24;
 export function areDistinct(values: RowValues, slots: readonly number[], ignoresCase = false): boolean {
   if (slots.length > MAX_COMPARED) {
     const spellings = slots.map((slot) => values.spelling(slot));
-    return new Set(ignoresCase ? spellings.map((one) => one.toLowerCase()) : spellings).size === slots.length;
+    return (
+      new Set(ignoresCase ? spellings.map((spelling) => spelling.toLowerCase()) : spellings).size ===
+      slots.length
+    );
   }
   for (let i = 1; i < slots.length; i++)
     for (let k = 0; k < i; k++) if (values.isSame(slots[i]!, slots[k]!, ignoresCase)) return false;

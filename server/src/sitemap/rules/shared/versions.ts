@@ -73,12 +73,12 @@ function alikeEdits(
   const members = new Map<SitemapLeaf, readonly Version[]>();
   const all = new Map<string, Version>();
   const left = [leaf];
-  for (let one = left.pop(); one; one = left.pop()) {
-    if (members.has(one)) continue;
+  for (let item = left.pop(); item; item = left.pop()) {
+    if (members.has(item)) continue;
     if (members.size === MAX_ALIKE) return undefined;
-    const facts = one.content?.facts;
+    const facts = item.content?.facts;
     const own = facts ? versionsOf({ facts, row: 0 }) : [];
-    members.set(one, own);
+    members.set(item, own);
     for (const version of own) {
       const key = version.hreflang.toLowerCase();
       if ((all.get(key)?.href ?? version.href) !== version.href) return undefined;

@@ -47,7 +47,7 @@ export const rule: SitemapLeafRule = {
 
   leaf({ isProlog, root, rootElement, fragment }, report) {
     if (!root || root.records.size === 0) return;
-    if (isProlog && rootElement && !rootElement.attributes.some((one) => isCut(one, fragment)))
+    if (isProlog && rootElement && !rootElement.attributes.some((attribute) => isCut(attribute, fragment)))
       check(rootElement, report, root.prefix ? `xmlns:${root.prefix}` : 'xmlns');
   },
   skips: ({ node }) => declaresExactly(node),
@@ -69,8 +69,9 @@ const declaresExactly = memo(({ record }: Outline): boolean =>
       const prefix = declaredPrefix(name);
       if (prefix === undefined) return true;
       const user = [element, ...element.children].find(
-        (one) =>
-          one.prefix === prefix && (one === element || !one.attributes.some((own) => own.name === name)),
+        (elementOutline) =>
+          elementOutline.prefix === prefix &&
+          (elementOutline === element || !elementOutline.attributes.some((own) => own.name === name)),
       );
       return user !== undefined && !meantNamespace(user.uri);
     }),

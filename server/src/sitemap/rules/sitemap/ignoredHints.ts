@@ -46,7 +46,7 @@ export const rule: SitemapFileRule = {
     if (!place) return [];
     const { units } = place.before;
     const entry = node(place.leaf);
-    const element = entry.record?.children.find((one) => units + one.start + 1 === start);
+    const element = entry.record?.children.find((xmlElement) => units + xmlElement.start + 1 === start);
     if (!element) return [];
     const edit = deleteElement(entry.text, element);
     return [

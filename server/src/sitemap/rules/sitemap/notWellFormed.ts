@@ -218,18 +218,19 @@ function reportLoose(
   for (const { start } of taken) reportTag(start, 'element-not-closed');
   const indexOf = ({ leaf }: PlacedTag) => document.leaves.locate(leaf)?.before.leaves ?? -1;
   /** Whether a start tag without content was probably meant as the end tag of the element before it, which has none. */
-  const lacksSlash = (one: PlacedTag | undefined, before: PlacedTag | undefined): boolean =>
-    one?.tag.bare === true &&
+  const lacksSlash = (item: PlacedTag | undefined, before: PlacedTag | undefined): boolean =>
+    item?.tag.bare === true &&
     before?.tag.bare === false &&
-    one.tag.name === before.tag.name &&
-    indexOf(one) === indexOf(before) + 1;
-  unclosed.forEach((one, at) => {
-    if (lacksSlash(one, unclosed[at - 1])) reportTag(one, 'missing-slash');
-    else if (!lacksSlash(unclosed[at + 1], one)) reportTag(one, 'element-not-closed');
+    item.tag.name === before.tag.name &&
+    indexOf(item) === indexOf(before) + 1;
+  unclosed.forEach((placedTag, at) => {
+    if (lacksSlash(placedTag, unclosed[at - 1])) reportTag(placedTag, 'missing-slash');
+    else if (!lacksSlash(unclosed[at + 1], placedTag)) reportTag(placedTag, 'element-not-closed');
   });
   const rootEnd = document.complete && isCut ? extra.at(-1) : undefined;
-  for (const one of extra) {
-    if (one === rootEnd && isLast(one)) reportTag(one, 'mistyped-end-tag', document.endState.root?.name);
-    else reportTag(one, 'unexpected-end-tag');
+  for (const placedTag of extra) {
+    if (placedTag === rootEnd && isLast(placedTag))
+      reportTag(placedTag, 'mistyped-end-tag', document.endState.root?.name);
+    else reportTag(placedTag, 'unexpected-end-tag');
   }
 }

@@ -178,7 +178,7 @@ function refuseHalf(files: readonly Scanned[], others: readonly Scanned[]): void
   for (const { name, facts } of files) {
     const missing = facts.entries
       ?.map(({ loc }) => nameIn(loc))
-      .find((one) => !own.has(one) && other.has(one));
+      .find((item) => !own.has(item) && other.has(item));
     if (missing !== undefined)
       throw new InputError(t('half', { index: visible(name), sitemap: visible(missing) }));
   }

@@ -70,9 +70,9 @@ function optionsOf(call: Call) {
   if (!FORMATS.includes(format)) throw new UsageError(t('formatOf', { format }));
   for (const option of ['purpose', 'sitemap', 'crawlers'] as const)
     if (call.has(option)) throw new UsageError(t('excluded', { option }));
-  const gate = call.all('fail-on').find((one) => one === 'blocked' || one === 'allowed');
+  const gate = call.all('fail-on').find((item) => item === 'blocked' || item === 'allowed');
   if (gate !== undefined) throw new UsageError(t('failOn', { gate }));
-  const option = OPTIONS_OF_INDEXNOW.find((one) => call.has(one));
+  const option = OPTIONS_OF_INDEXNOW.find((item) => call.has(item));
   if (option !== undefined && format !== 'indexnow') throw new UsageError(t('indexnowOnly', { option }));
   const key = call.one('indexnow-key');
   if (key !== undefined && !/^[A-Za-z0-9-]{8,128}$/.test(key))
@@ -87,7 +87,7 @@ function optionsOf(call: Call) {
 
 /** Throws `UsageError` for options of `--urls` in a call without it. */
 export function refuseUrlOptions(call: Call): void {
-  const option = ([...OPTIONS_OF_INDEXNOW, 'changed-by'] as const).find((one) => call.has(one));
+  const option = ([...OPTIONS_OF_INDEXNOW, 'changed-by'] as const).find((item) => call.has(item));
   if (option !== undefined) throw new UsageError(t('urlsAlone', { option }));
   if (call.one('format') === 'indexnow') throw new UsageError(t('indexnowAlone'));
 }
