@@ -51,18 +51,16 @@ function sitemapWords({ gone, added, changed, folders, complete }: SitemapResult
     ...linesOf('gone', gone),
     ...linesOf('added', added),
     ...linesOf('changed', changed),
-    ...folders
-      .slice(0, MAX_FOLDERS)
-      .map((folder) =>
-        other(
-          t('folder', {
-            folder: folder.folder,
-            gone: folder.gone,
-            added: folder.added,
-            changed: folder.changed,
-          }),
-        ),
+    ...folders.slice(0, MAX_FOLDERS).map((folder) =>
+      other(
+        t('folder', {
+          folder: folder.folder,
+          gone: folder.gone,
+          added: folder.added,
+          changed: folder.changed,
+        }),
       ),
+    ),
     ...(folders.length > MAX_FOLDERS
       ? [other(t('moreFolders', { count: folders.length - MAX_FOLDERS }))]
       : []),
