@@ -39,10 +39,10 @@ const CASES: Readonly<Record<string, Crowd>> = {
     uri: 'file:///sitemap.xml',
     languageId: 'xml',
     text: sitemap(
-      repeated(MANY, (at) => `<url><loc>/p-${at}</loc></url>\n`) +
+      repeated(MANY, (at) => `<url><loc>https://www.example.com/100%-${at}</loc></url>\n`) +
         repeated(20, (at) => `<url><loc>https://www.example.com/?a=${at}&b=1</loc></url>\n`),
     ),
-    sent: { 'loc/relative': 'share', 'sitemap/unescaped-ampersand': 20 },
+    sent: { 'loc/malformed-percent': 'share', 'sitemap/unescaped-ampersand': 20 },
     offered: [ALL, 'Fix all sitemap/unescaped-ampersand problems in this file'],
   },
   'errors before warnings of any rule': {
@@ -50,9 +50,9 @@ const CASES: Readonly<Record<string, Crowd>> = {
     languageId: 'xml',
     text: sitemap(
       repeated(MANY, (at) => `<url><loc>https://www.example.com/${at}</loc><priority>2</priority></url>\n`) +
-        repeated(3, (at) => `<url><loc>/p-${at}</loc></url>\n`),
+        repeated(3, (at) => `<url><loc>https://www.example.com/100%-${at}</loc></url>\n`),
     ),
-    sent: { 'loc/relative': 3 },
+    sent: { 'loc/malformed-percent': 3 },
     offered: [],
   },
   'a rule about the whole file': {

@@ -36,7 +36,7 @@ const FILES: Readonly<Record<string, FullFile>> = {
   sitemap: {
     uri: 'file:///sitemap.xml',
     languageId: 'xml',
-    text: `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${repeated(size(35_000), (at) => `<url><loc>/p ${at}</loc><lastmod>2024-02-30</lastmod><priority>${at + 2}</priority></url>\n`)}</urlset>\n`,
+    text: `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${repeated(size(35_000), (at) => `<url><loc>https://www.example.com/p%-${at}</loc><lastmod>2024-02-30</lastmod><priority>${at + 2}</priority></url>\n`)}</urlset>\n`,
     findings: size(100_000),
     fault: '<url><loc>/q</loc></url>\n',
   },

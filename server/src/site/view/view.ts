@@ -121,7 +121,7 @@ const ANSWERS: { readonly [K in keyof SiteContext]: Answer<SiteContext[K]> } = {
   changeOf: { from: () => undefined },
   listed: { from: ({ listed }) => listed },
   urls: { from: ({ urls }) => urls },
-  build: { place: 'origin', topics: ['paths', 'pages', 'built'], from: ({ build }) => build() },
+  build: { place: 'origin', from: ({ build }) => build() },
   pages: { topics: ['pages'], from: ({ pages }) => pages() },
 };
 

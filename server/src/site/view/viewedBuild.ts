@@ -8,6 +8,9 @@ import type { Queries } from './queries.ts';
 /** What decides about pages that are not listed. */
 const TOPICS = ['urls', 'paths', 'files', 'built', 'robots', 'place', 'pages'] as const;
 
+/** What may change the answers of a build. */
+const CONTENTS = ['paths', 'pages', 'built'] as const;
+
 /** @param blockOf see `SiteContext` */
 export function viewedBuild(
   place: Placement,
@@ -46,7 +49,7 @@ export function viewedBuild(
       return now !== undefined && now !== answer;
     },
   });
-  const pages = place.keeping(['place', 'paths', 'pages', 'built'], (): BuiltPages | undefined => {
+  const pages = place.keeping(['place', ...CONTENTS], (): BuiltPages | undefined => {
     const { site } = place;
     const build = found();
     if (!build || build === LATER) return undefined;
@@ -65,7 +68,10 @@ export function viewedBuild(
     };
   });
   return () => {
-    queries.compare('build', identity, ['place', 'pages']);
-    return pages();
+    queries.compare('build', identity, ['place', ...CONTENTS]);
+    const build = pages();
+    // Nearly all sites have none, whatever changes.
+    if (build) for (const topic of CONTENTS) queries.add(topic);
+    return build;
   };
 }
