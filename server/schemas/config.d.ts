@@ -766,7 +766,7 @@ export interface Rules {
  */
 "robots/query-anchor"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * A rule that you can delete without changing the verdict on any URL for any crawler that obeys it. The check is exact, for all URLs and with wildcards. A rule that cannot be decided in reasonable time is not reported. Only crawlwise check checks groups with more than 1,000 rules.
+ * A rule that you can delete without changing the verdict on any URL for any crawler that obeys it. The check is exact, for all URLs and with wildcards. A plain Allow: / is not reported. A rule that cannot be decided in reasonable time is not reported. Only crawlwise check checks groups with more than 1,000 rules.
  */
 "robots/redundant-rule"?: ("off" | "hint" | "info" | "warning" | "error")
 /**

@@ -36,7 +36,7 @@ const cases: readonly [rule: string, source: string, message?: string][] = [
   ['redundant-rule', `${STAR}Disallow: /a\nAllow: /*x\n⟦Disallow: /abc⟧\nDisallow: /*b*x`, 'lines 2 and 5'],
   [
     'redundant-rule',
-    `${STAR}⟦Allow: /⟧\nDisallow: /a`,
+    `${STAR}Allow: /\nDisallow: /a`,
     'Has no effect: it overrides no Disallow of this group',
   ],
   ['redundant-rule', `${STAR}Allow: /\n⟦Allow: /a⟧`, 'line 2'],

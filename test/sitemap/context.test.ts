@@ -149,7 +149,7 @@ const cases: readonly Case[] = [
       'http://⟦[::1]:80⟧/',
       'https://⟦shop.local⟧/',
       'https://www.⟦⟧yourdomain.com/'.replace('www.⟦⟧', '⟦www.').replace('.com', '.com⟧'),
-      'https://example.com/null',
+      'https://example.com/⟦null⟧',
       'https://localhost.example.com/',
     ),
     path: '/sitemap.xml',

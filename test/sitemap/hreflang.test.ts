@@ -81,10 +81,9 @@ const SOUND: readonly (readonly [name: string, text: string])[] = [
   ['links before the loc, CRLF', urlset(`<url>\r\n${SELF}\r\n${link('de')}\r\n<loc>${LOC}</loc></url>`)],
   ['comments and CDATA', page(`<!-- a -->${SELF}`, `<!-- b --><![CDATA[${LOC}]]>`)],
   ['references on both sides', page(link('en', 'https://e.com/?a=1&#38;b=2'), 'https://e.com/?a=1&amp;b=2')],
-  ['a host in other letters', page(link('en', 'https://WWW.example.com/en/'))],
   ['a home page without its slash', page(link('en', 'https://example.com'), 'https://example.com/')],
   ['IDN', page(link('en', 'https://xn--bcher-kva.example/ü'), 'https://bücher.example/%C3%BC')],
-  ['IPv6 hosts and ports', page(link('en', 'http://[::1]:8080/a'), 'http://[::1]:8080/a')],
+  ['IPv6 hosts and ports', page(link('en', 'http://[2001:db8::1]:8080/a'), 'http://[2001:db8::1]:8080/a')],
   ['the page itself as x-default only', page(link('x-default', LOC) + link('de'))],
   [
     'the page for mobile devices',
@@ -121,7 +120,8 @@ const FAULTS: readonly (readonly [name: string, source: string, ...expected: str
     page(`${SELF}<xhtml:link rel="alternate" hreflang=“de” href="https://e.com/"/>`),
   ],
   ['a host alone', beside('de', '⟦www.example.com/de⟧'), 'href-not-absolute'],
-  ['a protocol without a host', beside('de', '⟦mailto:a@example.com⟧'), 'href-not-absolute'],
+  ['a protocol without a host', beside('de', '⟦mailto⟧:a@example.com'), 'invalid-url'],
+  ['a host in other letters', page(link('en', 'https://⟦WWW.example.com⟧/en/')), 'invalid-url'],
   ['a relative URL with a reference', beside('de', '⟦/?a&amp;b⟧'), 'href-not-absolute'],
   ['a relative link to the page itself', page(link('en', '⟦/en/⟧')), 'href-not-absolute'],
   [

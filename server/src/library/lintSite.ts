@@ -34,6 +34,8 @@ export async function lintSite(
     read: (uri, most) => beginningOf(contents.get(uri), most),
     topOf: () => ROOT,
   });
+  const pointer = all.find(({ uri, text }) => isPointer(text) && project.sites.wants(uri));
+  if (pointer) throw new TypeError(t('pointer', { name: pointer.name }));
   await project.put(all);
   const claimed = all.flatMap((file) => {
     const language = project.languageOf(file.uri);
@@ -60,9 +62,6 @@ export async function lintSite(
   return { findings, suppressed, off: { rules, count }, skipped };
 }
 
-/** The ends of names of robots.txt files and sitemaps. */
-const MAY_BE_OURS = /\.(?:xml|txt)(?:\.gz)?$/i;
-
 const encoder = new TextEncoder();
 
 function beginningOf(file: SiteFile | undefined, most: number): FileBeginning | undefined {
@@ -82,7 +81,6 @@ async function filesIn(files: unknown): Promise<readonly SiteFile[]> {
     const uri = `file:///${names.map(encodeURIComponent).join('/')}`;
     if (known.has(uri)) throw new TypeError(t('twice', { name }));
     const file = await textOf(name, content);
-    if (isPointer(file.text) && MAY_BE_OURS.test(name)) throw new TypeError(t('pointer', { name }));
     known.set(uri, { name, uri, ...file });
   }
   return [...known.values()];

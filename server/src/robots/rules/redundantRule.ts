@@ -29,7 +29,7 @@ export const rule: RobotsFileRule = {
     },
     fixes: { remove: { title: 'Delete the rule', safe: true } },
     docs: {
-      what: 'A rule that you can delete without changing the verdict on any URL for any crawler that obeys it. The check is exact, for all URLs and with wildcards. A rule that cannot be decided in reasonable time is not reported. Only `crawlwise check` checks groups with more than 1,000 rules.',
+      what: 'A rule that you can delete without changing the verdict on any URL for any crawler that obeys it. The check is exact, for all URLs and with wildcards. A plain `Allow: /` is not reported. A rule that cannot be decided in reasonable time is not reported. Only `crawlwise check` checks groups with more than 1,000 rules.',
       why: 'The longest matching rule decides. A rule has no effect if a shorter rule of the same type covers it and no rule of the other type comes between them, if a longer rule always wins, or if it allows URLs that no rule blocks or that only longer rules block.',
       how: 'Delete it. If it should have an effect, look at the rule that the message names: an `Allow` must be at least as long as the `Disallow` that it should override.',
       off: 'Turn it off if you keep redundant rules as documentation or for parsers that do not support wildcards.',
@@ -52,7 +52,7 @@ export const rule: RobotsFileRule = {
         fix: 'remove',
       },
       {
-        bad: 'User-agent: bingbot\n⟦Allow: /⟧\nDisallow: /drafts/\n',
+        bad: 'User-agent: bingbot\n⟦Allow: /public/⟧\nDisallow: /drafts/\n',
         good: 'User-agent: bingbot\nAllow: /drafts/public/\nDisallow: /drafts/\n',
       },
       {
@@ -95,6 +95,9 @@ function variantOf(why: Redundant['why'], { kind }: Line, by: PlacedLine | undef
   return isCovered ? undefined : why;
 }
 
+/** People write `Allow: /` to say it, not to override anything. */
+const allowsAll = ({ line }: PlacedLine): boolean => line.kind === 'allow' && line.value === '/';
+
 const known = new WeakMap<Interactions, ReadonlyMap<PlacedLine, Redundant>>();
 
 /** Redundant rules that no other finding reports. */
@@ -108,7 +111,11 @@ function reported(file: RobotsFile, thorough?: boolean): ReadonlyMap<PlacedLine,
     found = new Map(
       [...redundant].filter(
         ([placed, { why, isPlain }]) =>
-          why !== 'unmatched' && isPlain && !inConflict.has(placed) && !duplicates.has(placed),
+          why !== 'unmatched' &&
+          isPlain &&
+          !inConflict.has(placed) &&
+          !duplicates.has(placed) &&
+          !allowsAll(placed),
       ),
     );
     known.set(interactions, found);

@@ -2,11 +2,11 @@ import { isRelative } from '../../../urls/url.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { attributeOf, beside, hasFault, linksOf } from '../shared/hreflang.ts';
 import {
-  APPS,
   fixMediaUrl,
   MEDIA_URL_FIXES,
   MEDIA_URL_VARIANTS,
   reportMediaUrl,
+  VERSION_URL,
 } from '../shared/mediaUrls.ts';
 import { clearUrl } from '../shared/sound.ts';
 import type { SitemapLeafRule } from '../types.ts';
@@ -49,7 +49,8 @@ export const rule: SitemapLeafRule = {
   visits: ['url/xhtml:link@href'],
   unless: clearUrl,
   value(href, report) {
-    if (!isRelative(href.value) && !hasFault(href.node, href.inner)) reportMediaUrl(href, APPS, report);
+    if (!isRelative(href.value) && !hasFault(href.node, href.inner))
+      reportMediaUrl(href, VERSION_URL, report);
   },
 
   fixes(finding, node) {
@@ -57,6 +58,6 @@ export const rule: SitemapLeafRule = {
       const href = attributeOf(link, 'href');
       return href ? [[{ start: href.valueStart, end: href.valueEnd, cdata: false, literal: false }]] : [];
     });
-    return fixMediaUrl(finding, values, APPS, node);
+    return fixMediaUrl(finding, values, VERSION_URL, node);
   },
 };

@@ -14,7 +14,8 @@ import {
   version,
   versions,
 } from '../shared/hreflang.ts';
-import { isAbsolute, listsItself } from '../shared/sound.ts';
+import { isMediaUrl } from '../shared/mediaUrls.ts';
+import { listsItself } from '../shared/sound.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
 const EN = 'https://www.example.com/en/';
@@ -83,7 +84,7 @@ export const rule: SitemapLeafRule = {
     const loc = locOf(node);
     const [first] = links;
     // A page without a complete URL needs that first.
-    if (!loc || !first || !isAbsolute(loc.value)) return [];
+    if (!loc || !first || !isMediaUrl(loc.value)) return [];
     if (variant === 'near') {
       const link = links.find((link) => link.start < start && end <= link.contentStart);
       const href = link && attributeOf(link, 'href');

@@ -3,10 +3,10 @@ import { extensionsIn, IMAGE } from '../shared/extensions.ts';
 import { images } from '../shared/mediaExamples.ts';
 import {
   fixMediaUrl,
+  IMAGE_URL,
   MEDIA_URL_FIXES,
   MEDIA_URL_VARIANTS,
   reportMediaUrl,
-  WEB_ONLY,
 } from '../shared/mediaUrls.ts';
 import { clearUrl } from '../shared/sound.ts';
 import { valuesOf } from '../shared/values.ts';
@@ -48,12 +48,12 @@ export const rule: SitemapLeafRule = {
 
   visits: ['url/image:image/image:loc'],
   unless: clearUrl,
-  value: (url, report) => reportMediaUrl(url, WEB_ONLY, report),
+  value: (url, report) => reportMediaUrl(url, IMAGE_URL, report),
 
   fixes(finding, node) {
     const values = valuesOf(extensionsIn(node, IMAGE, 'image'), LOC, node).map(
       ({ element }) => element.texts,
     );
-    return fixMediaUrl(finding, values, WEB_ONLY, node);
+    return fixMediaUrl(finding, values, IMAGE_URL, node);
   },
 };

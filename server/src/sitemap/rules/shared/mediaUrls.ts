@@ -6,33 +6,29 @@ import { locOf, type SitemapNode } from '../../syntax/node.ts';
 import type { Value } from '../../syntax/values.ts';
 import { sourceText } from './sourceText.ts';
 
-/** Faults of a page's URL that are not faults of a file's URL: crawlers accept them, or they cannot occur. */
-const OF_PAGES: ReadonlySet<UrlFault['kind']> = new Set([
-  'origin',
-  'too-long',
-  'not-escaped',
-  'double-escaped',
-]);
+/** What a URL may have in a place besides a fault that counts there. */
+interface Allowed {
+  /** Schemes besides `http` and `https`, in lower case. */
+  readonly schemes: readonly string[];
+  readonly kinds: ReadonlySet<UrlFault['kind']>;
+}
+/** Crawlers accept these of a file, or they cannot occur. */
+const OF_PAGES = ['origin', 'too-long', 'not-escaped', 'double-escaped'] as const;
+const OF_FILES = new Set<UrlFault['kind']>([...OF_PAGES, 'fragment']);
+export const IMAGE_URL: Allowed = { schemes: [], kinds: OF_FILES };
+export const VIDEO_URL: Allowed = { schemes: ['ftp', 'ftps'], kinds: OF_FILES };
+/** A version may be in an app (Google, "Localized versions"). */
+export const VERSION_URL: Allowed = { schemes: ['android-app', 'ios-app'], kinds: new Set(OF_PAGES) };
 
-/** Schemes besides `http` and `https`. */
-type Schemes = readonly string[];
-export const FTP: Schemes = ['ftp', 'ftps'];
-export const WEB_ONLY: Schemes = [];
-/** Of links into apps (Google, "Localized versions"). */
-export const APPS: Schemes = ['android-app', 'ios-app'];
-
-/**
- * Why a value is not a complete `http` or `https` URL; mostly empty.
- * @param schemes those that are allowed as well, in lower case
- */
-const faultsOf = (value: string, schemes: Schemes): readonly UrlFault[] =>
+/** Why a value is not a complete URL; mostly empty. */
+const faultsOf = (value: string, { schemes, kinds }: Allowed): readonly UrlFault[] =>
   urlFaults(value).filter(
     ({ kind, args }) =>
-      !OF_PAGES.has(kind) && !(kind === 'scheme' && schemes.includes(String(args?.scheme).toLowerCase())),
+      !kinds.has(kind) && !(kind === 'scheme' && schemes.includes(String(args?.scheme).toLowerCase())),
   );
 
 /** Whether a value is a complete `http`, `https` or `ftp` URL without a fault. */
-export const isMediaUrl = (value: string): boolean => faultsOf(value, FTP).length === 0;
+export const isMediaUrl = (value: string): boolean => faultsOf(value, VIDEO_URL).length === 0;
 
 const { character, space, lineBreak, several, quoted, slashes, twice, noHost, host, port } = URL_VARIANTS;
 const { originAgain, credentials, hostCase, hostDot, percent, fragment, placeholder, trace } = URL_VARIANTS;
@@ -66,12 +62,12 @@ const variantIn = (fault: UrlFault): string | undefined =>
 /** Reports the faults of a URL. */
 export function reportMediaUrl(
   { name, value, pieces, text: leaf }: Value,
-  schemes: Schemes,
+  allowed: Allowed,
   report: Report,
 ): void {
   if (value === '') return;
   const text = sourceText(pieces, leaf);
-  for (const fault of faultsOf(text.value, schemes)) {
+  for (const fault of faultsOf(text.value, allowed)) {
     const { start, end } = text.range(fault.from, fault.to);
     const variant = variantIn(fault);
     report(start, end, {
@@ -85,13 +81,13 @@ export function reportMediaUrl(
 export function fixMediaUrl(
   { start, end, variant }: Finding,
   values: readonly (readonly XmlText[])[],
-  schemes: Schemes,
+  allowed: Allowed,
   node: SitemapNode,
 ): readonly Fix[] {
   const pieces = values.find((all) => all.length > 0 && all[0]!.start <= start && end <= all.at(-1)!.end);
   if (!pieces) return [];
   const text = sourceText(pieces, node.text);
-  const fault = faultsOf(text.value, schemes).find((urlFault) => {
+  const fault = faultsOf(text.value, allowed).find((urlFault) => {
     const range = text.range(urlFault.from, urlFault.to);
     return range.start === start && range.end === end && variantIn(urlFault) === variant;
   });

@@ -88,10 +88,6 @@ const WEB = ['https://', 'http://'];
 export const startsAbsolute: ValueCheck = (text, start, end) =>
   WEB.some((begin) => text.startsWith(begin, start) && start + begin.length < end);
 
-/** Whether a value begins like a complete URL, of any scheme. */
-export const isAbsolute = (value: string): boolean =>
-  WEB.some((begin) => value.startsWith(begin)) || /^\s*[a-z][a-z0-9+.-]*:\/\//i.test(value);
-
 /** Values in ASCII. */
 const isPlain: ValueCheck = () => true;
 

@@ -1,11 +1,11 @@
 import { SOURCES } from '../../facts/sources.ts';
 import { CONTENT, DESCRIPTION, TITLE, videoOf } from '../shared/mediaExamples.ts';
 import {
-  FTP,
   fixMediaUrl,
   MEDIA_URL_FIXES,
   MEDIA_URL_VARIANTS,
   reportMediaUrl,
+  VIDEO_URL,
 } from '../shared/mediaUrls.ts';
 import { clearUrl } from '../shared/sound.ts';
 import { videoValues } from '../shared/video.ts';
@@ -60,10 +60,10 @@ export const rule: SitemapLeafRule = {
     'url/video:video/video:player_loc',
   ],
   unless: clearUrl,
-  value: (url, report) => reportMediaUrl(url, FTP, report),
+  value: (url, report) => reportMediaUrl(url, VIDEO_URL, report),
 
   fixes(finding, node) {
     const values = videoValues(node, URLS).map(({ element }) => element.texts);
-    return fixMediaUrl(finding, values, FTP, node);
+    return fixMediaUrl(finding, values, VIDEO_URL, node);
   },
 };
