@@ -185,6 +185,7 @@ const ORIGIN_AGAIN = /^([^/?#\s@]{1,253}?)(\/?)https?:\/\/([^/?#\s]{0,253})/i;
 
 /** The first of two origins: `https://a/https://a/x`, `https://ahttps://a/x`. The address of another page may follow a slash. */
 function originAgain(value: string, authority: number): UrlFault | undefined {
+  if (!/https?:\/\//i.test(value.slice(authority, authority + 2 * HEAD))) return undefined;
   const [, host = '', slash, second = ''] =
     ORIGIN_AGAIN.exec(value.slice(authority, authority + 2 * HEAD)) ?? [];
   if (host === '' || (slash && host.toLowerCase() !== second.toLowerCase())) return undefined;
@@ -226,8 +227,8 @@ function checkAuthority(
   if (host.from > authority && !faults.some(({ part }) => part === 'user'))
     faults.push({ kind: 'invalid', from: authority, to: host.from, variant: 'credentials' });
   const name = value.slice(host.from, host.to);
-  const isAddress = name.startsWith('[');
-  const wrong = isAddress ? undefined : illegalInHost(value, host.from, host.to);
+  const isSafe = name.startsWith('[') || isPlainHost(name, 0, name.length);
+  const wrong = isSafe ? undefined : illegalInHost(value, host.from, host.to);
   if (name === '') faults.push({ kind: 'invalid', from: authority, to: path, variant: 'noHost' });
   else if (wrong) faults.push(wrong);
   else if (!isHost(name)) faults.push({ kind: 'invalid', ...host, variant: 'host' });
