@@ -112,7 +112,10 @@ const CASES: readonly [url: string, everywhere: string | undefined, but?: Expect
   [
     'https://www.example.com/a#b',
     "w Crawlers drop what follows '#': this is the URL without it",
-    inLine("w '#' starts a comment here; crawlers fetch 'https://www.example.com/a'"),
+    {
+      ...inLine("w '#' starts a comment here; crawlers fetch 'https://www.example.com/a'"),
+      ...{ image: undefined, video: undefined },
+    },
   ],
   [
     'https://me:secret@www.example.com/a',
