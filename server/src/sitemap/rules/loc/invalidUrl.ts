@@ -16,7 +16,6 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'loc/invalid-url',
     level: 'error',
-    hides: true,
     message: 'Invalid URL: {character} in the {part}',
     variants: {
       space,
@@ -74,7 +73,7 @@ export const rule: SitemapLeafRule = {
         good: at('https://www.example.com/a'),
         fix: 'drop',
       },
-      { bad: at('⟦http://h⟧http://www.example.com/a'), good: at('http://www.example.com/a'), fix: 'drop' },
+      { bad: at('⟦https://h⟧https://www.example.com/a'), good: at('https://www.example.com/a'), fix: 'drop' },
       {
         bad: at('https://⟦me:secret@⟧www.example.com/a'),
         good: at('https://www.example.com/a'),
