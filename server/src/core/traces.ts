@@ -35,9 +35,11 @@ const IN_VALID_URL = new RegExp(
     OBJECT.source,
   ].join('|'),
 );
+/** Fast; no false negatives. */
+const MAY_BE_IN_URL = /undefined|null|NaN|\/[:[]|bject/;
+
 /** Whether a valid URL has a trace. */
 export const hasTraceInUrl = (url: string): boolean => MAY_BE_IN_URL.test(url) && IN_VALID_URL.test(url);
-const MAY_BE_IN_URL = /undefined|null|NaN|\/[:[]|bject/;
 
 /** File extensions that are not top-level domains of pages. */
 const FILE =

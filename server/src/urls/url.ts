@@ -181,13 +181,14 @@ function readProtocol(value: string, faults: UrlFault[]): number {
   return -1;
 }
 
+const ORIGIN_INSIDE = /https?:\/\//i;
 const ORIGIN_AGAIN = /^([^/?#\s@]{1,253}?)(\/?)https?:\/\/([^/?#\s]{0,253})/i;
 
 /** The first of two origins: `https://a/https://a/x`, `https://ahttps://a/x`. The address of another page may follow a slash. */
 function originAgain(value: string, authority: number): UrlFault | undefined {
-  if (!/https?:\/\//i.test(value.slice(authority, authority + 2 * HEAD))) return undefined;
-  const [, host = '', slash, second = ''] =
-    ORIGIN_AGAIN.exec(value.slice(authority, authority + 2 * HEAD)) ?? [];
+  const rest = value.slice(authority, authority + 2 * HEAD);
+  if (!ORIGIN_INSIDE.test(rest)) return undefined;
+  const [, host = '', slash, second = ''] = ORIGIN_AGAIN.exec(rest) ?? [];
   if (host === '' || (slash && host.toLowerCase() !== second.toLowerCase())) return undefined;
   const to = authority + host.length + slash!.length;
   return { kind: 'invalid', from: 0, to, variant: 'originAgain' };
@@ -227,11 +228,11 @@ function checkAuthority(
   if (host.from > authority && !faults.some(({ part }) => part === 'user'))
     faults.push({ kind: 'invalid', from: authority, to: host.from, variant: 'credentials' });
   const name = value.slice(host.from, host.to);
-  const isSafe = name.startsWith('[') || isPlainHost(name, 0, name.length);
-  const wrong = isSafe ? undefined : illegalInHost(value, host.from, host.to);
+  const isPlain = isPlainHost(name, 0, name.length);
+  const wrong = isPlain || name.startsWith('[') ? undefined : illegalInHost(value, host.from, host.to);
   if (name === '') faults.push({ kind: 'invalid', from: authority, to: path, variant: 'noHost' });
   else if (wrong) faults.push(wrong);
-  else if (!isHost(name)) faults.push({ kind: 'invalid', ...host, variant: 'host' });
+  else if (!isPlain && !isHost(name)) faults.push({ kind: 'invalid', ...host, variant: 'host' });
   else checkHost(value, { host, path }, faults);
   if (host.to === path) return;
   const port = value.slice(host.to + 1, path);
@@ -269,7 +270,6 @@ const isIllegalInHost = (value: string, at: number): boolean =>
 
 /** Whether a host is valid: a name of labels of 1 to 63 octets, an IPv4 address, or an IPv6 address in brackets. */
 function isHost(name: string): boolean {
-  if (isPlainHost(name, 0, name.length)) return true;
   const seen = [...name].filter((character) => !isInvisible(character.charCodeAt(0))).join('');
   if (seen.startsWith('[')) return asciiHost(seen) !== undefined;
   const ascii = seen.includes(':') ? undefined : asciiHost(seen);

@@ -1,4 +1,3 @@
-import { isRelative } from '../../../urls/url.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { attributeOf, beside, hasFault, linksOf } from '../shared/hreflang.ts';
 import {
@@ -49,8 +48,7 @@ export const rule: SitemapLeafRule = {
   visits: ['url/xhtml:link@href'],
   unless: clearUrl,
   value(href, report) {
-    if (!isRelative(href.value) && !hasFault(href.node, href.inner))
-      reportMediaUrl(href, VERSION_URL, report);
+    if (!hasFault(href.node, href.inner)) reportMediaUrl(href, VERSION_URL, report);
   },
 
   fixes(finding, node) {

@@ -17,8 +17,13 @@ const OF_PAGES = ['origin', 'too-long', 'not-escaped', 'double-escaped'] as cons
 const OF_FILES = new Set<UrlFault['kind']>([...OF_PAGES, 'fragment']);
 export const IMAGE_URL: Allowed = { schemes: [], kinds: OF_FILES };
 export const VIDEO_URL: Allowed = { schemes: ['ftp', 'ftps'], kinds: OF_FILES };
-/** A version may be in an app (Google, "Localized versions"). */
-export const VERSION_URL: Allowed = { schemes: ['android-app', 'ios-app'], kinds: new Set(OF_PAGES) };
+/**
+ * A version may be in an app (Google, "Localized versions"). Relative URLs are up to `hreflang/href-not-absolute`.
+ */
+export const VERSION_URL: Allowed = {
+  schemes: ['android-app', 'ios-app'],
+  kinds: new Set([...OF_PAGES, 'relative', 'empty']),
+};
 
 /** Why a value is not a complete URL; mostly empty. */
 const faultsOf = (value: string, { schemes, kinds }: Allowed): readonly UrlFault[] =>
