@@ -24,12 +24,10 @@ export const createPrerequisites =
     const isSoon = known.startsWith('site soon') && canRefreshLenses(client());
     const isForAll = known.startsWith('site') && !isSoon;
     if (isSoon) await workspace.soon();
-    if (isForAll) await Promise.race([workspace.ready(), canceled(token)]);
     if (known === 'settings') await settings.known();
-    await reading.finished(open, token);
-    // In the meantime, the site may have changed: a pause in typing passes a document on to it.
-    while (isForAll && workspace.isInDoubt()) {
-      await Promise.race([workspace.ready(), canceled(token)]);
+    do {
+      if (isForAll) await Promise.race([workspace.ready(), canceled(token)]);
       await reading.finished(open, token);
-    }
+      // In the meantime, the site may have changed: a pause in typing passes a document on to it.
+    } while (isForAll && workspace.isInDoubt());
   };
