@@ -1,5 +1,5 @@
 /** A server that ends more often than this, in this time, is not started again by itself. */
-const MOST = 4;
+const MAX = 4;
 const WITHIN_MS = 180_000;
 
 /**
@@ -13,7 +13,7 @@ export function crashCounter(now: () => number = Date.now): { mayRestart(): bool
     mayRestart() {
       const at = now();
       ends = [...ends.filter((end) => at - end < WITHIN_MS), at];
-      return ends.length <= MOST;
+      return ends.length <= MAX;
     },
     /** The user starts it: counting begins again. */
     forget() {

@@ -211,7 +211,7 @@ test('a configuration with errors is a problem, not silence', async () => {
   assert.match(readFileSync(join(own, 'robots.txt'), 'utf8'), /Disallow \/private/);
 });
 
-const MOST = 8_000;
+const MAX = 8_000;
 
 /** A site whose files have faults in each line, with long names and values. */
 function faulty(): string {
@@ -269,14 +269,14 @@ test('an answer has at most 2,000 tokens of four characters, unless the call wan
     const result = await call(tool, args);
     const size = JSON.stringify(result).length;
     assert.ok(
-      size <= MOST,
+      size <= MAX,
       `${tool} ${JSON.stringify(args).slice(0, 80)}: ${size}\n${textOf(result).slice(0, 300)}`,
     );
   }
   const all = await call('check', { limit: 100 });
   assert.equal((all.structuredContent as { findings: unknown[] }).findings.length, 100);
   const page = await call('explain', { word: 'video/date', full: true });
-  assert.ok(textOf(page).length > MOST / 2);
+  assert.ok(textOf(page).length > MAX / 2);
 });
 
 test('a canceled call ends without writing, and the next one is answered', async () => {

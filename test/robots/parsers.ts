@@ -29,7 +29,7 @@ const REAL = ['robots', 'robots-2', 'robots-3'].map(
 /** At the end of the title of a fix: other parsers dropped a line that Google's parser reads. */
 const READ = '(other parsers then read it as Google does)';
 /** The number of verdicts of one pair and parser. */
-const MOST = 6_000;
+const MAX = 6_000;
 
 /** A text before and after a safe fix, or all of them. */
 export interface Pair {
@@ -151,7 +151,7 @@ function caseOf(pair: Pair): Case {
   const paths = pathsOf(...versions).filter(
     (path) => /^\/[\w./?=&-]*$/.test(path) && !/\/\.|\/\//.test(path),
   );
-  const step = Math.ceil((paths.length * names.length) / MOST);
+  const step = Math.ceil((paths.length * names.length) / MAX);
   return { ...pair, names, paths: paths.filter((_, at) => at % step === 0) };
 }
 

@@ -6,7 +6,7 @@ import MiniSearch, { type SearchResult } from 'minisearch';
 import { say } from '../words.ts';
 import { type Entry, OPTIONS, type Stored } from './searchOptions.ts';
 
-const MOST = 12;
+const MAX = 12;
 
 const box = document.querySelector<HTMLElement>('header search');
 const input = box?.querySelector('input');
@@ -58,7 +58,7 @@ function start(box: HTMLElement, input: HTMLInputElement, list: HTMLElement, sta
       // The text may have changed while the index was loaded.
       if (query !== input.value.trim()) return;
       const found = index.search(query);
-      list.replaceChildren(...found.slice(0, MOST).map(optionOf));
+      list.replaceChildren(...found.slice(0, MAX).map(optionOf));
       list.hidden = found.length === 0;
       input.setAttribute('aria-expanded', String(found.length > 0));
       status.textContent = found.length > 0 ? say('found', { count: found.length }) : say('nothing');

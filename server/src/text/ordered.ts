@@ -1,5 +1,5 @@
 /** Chunks are split beyond this length. */
-const MOST = 512;
+const MAX = 512;
 
 /**
  * Items ordered by unique keys. `add` and `delete` cost O(log n), and almost nothing at the end, where items are added
@@ -20,7 +20,7 @@ export class Ordered<T extends { readonly key: number }> implements Iterable<T> 
   add(item: T): void {
     this.count++;
     const last = this.chunks.at(-1);
-    if (!last || (last.length >= MOST && item.key > last.at(-1)!.key)) {
+    if (!last || (last.length >= MAX && item.key > last.at(-1)!.key)) {
       this.chunks.push([item]);
       return;
     }
@@ -31,7 +31,7 @@ export class Ordered<T extends { readonly key: number }> implements Iterable<T> 
     const index = this.chunkOf(item.key);
     const chunk = this.chunks[index]!;
     chunk.splice(placeOf(chunk, item.key), 0, item);
-    if (chunk.length > MOST) this.chunks.splice(index + 1, 0, chunk.splice(chunk.length >> 1));
+    if (chunk.length > MAX) this.chunks.splice(index + 1, 0, chunk.splice(chunk.length >> 1));
   }
 
   /** Returns whether the item was present. */

@@ -1,6 +1,6 @@
 import { type Dimension, type Summary, Total } from './summary.ts';
 
-const MOST = 64;
+const MAX = 64;
 const FEWEST = 16;
 
 /** An element of a sequence: it has sums and a sort key. */
@@ -311,7 +311,7 @@ function joinSmall<T extends Item>(nodes: readonly Branch<T>[]): Branch<T>[] {
 
 /** Nodes of even size over `children`; one empty node of height 1 for no leaves, none for no nodes. */
 function group<T extends Item>(children: readonly Node<T>[], height: number): Branch<T>[] {
-  const count = Math.ceil(children.length / MOST);
+  const count = Math.ceil(children.length / MAX);
   return Array.from({ length: count }, (_, i) => {
     const from = Math.floor((i * children.length) / count);
     const to = Math.floor(((i + 1) * children.length) / count);

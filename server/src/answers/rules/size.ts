@@ -2,7 +2,7 @@ import { ROBOTS, SITEMAP, SOURCES } from './shared/sources.ts';
 import type { AnswerRule } from './types.ts';
 
 /** In octets: what Google reads of a robots.txt, and the limit of a sitemap, unpacked. */
-const MOST = { robots: 512_000, sitemap: 52_428_800 };
+const MAX = { robots: 512_000, sitemap: 52_428_800 };
 
 export const rule: AnswerRule = {
   meta: {
@@ -24,7 +24,7 @@ export const rule: AnswerRule = {
 
   visits: ['size'],
   value({ kind, value, start, end }, report) {
-    if (kind === 'page' || Number(value) <= MOST[kind]) return;
+    if (kind === 'page' || Number(value) <= MAX[kind]) return;
     report(start, end, kind === 'robots' ? {} : { variant: 'sitemap' });
   },
 };

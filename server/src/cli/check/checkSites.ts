@@ -254,7 +254,7 @@ const WORTH_A_WORKER = 2 ** 24;
  */
 const UNCOUNTED = 2 ** 12;
 /** What a small file counts. */
-const LEAST = 2 ** 8;
+const MIN = 2 ** 8;
 
 async function poolFor(
   found: readonly (Found | Refused)[],
@@ -268,7 +268,7 @@ async function poolFor(
 
 function usefulThreads(found: readonly (Found | Refused)[]): number {
   const octets = found.reduce(
-    (sum, item) => sum + ('size' in item ? Math.max(LEAST, item.size - UNCOUNTED) : 0),
+    (sum, item) => sum + ('size' in item ? Math.max(MIN, item.size - UNCOUNTED) : 0),
     0,
   );
   return Math.min(availableParallelism(), Math.floor(octets / WORTH_A_WORKER));

@@ -37,7 +37,7 @@ export interface AuditText {
   readonly remarks: readonly string[];
 }
 
-const MOST = { exceptions: 2, crawlers: 6, remarks: 4 };
+const MAX = { exceptions: 2, crawlers: 6, remarks: 4 };
 
 /** Describes an audit: first the answers, then the crawlers with each answer, then remarks on some of them. */
 export function* auditText(rows: readonly AuditRow[]): Steps<AuditText> {
@@ -51,7 +51,7 @@ export function* auditText(rows: readonly AuditRow[]): Steps<AuditText> {
     yield 0;
     const crawlers = byKind(auditCase.rows).map(([kind, own]) => ({
       kind: t(kind),
-      text: crawlersText(own, MOST.crawlers),
+      text: crawlersText(own, MAX.crawlers),
     }));
     cases.push({ reach: auditCase.reach, head: headOf(auditCase), crawlers });
   }
@@ -81,7 +81,7 @@ function answerText({ cases: [answer, ...others] }: KindAnswer): string {
 }
 
 const exceptionText = (answer: string, rows: readonly AuditRow[]): string =>
-  t('exception', { answer, crawlers: crawlersText(rows, MOST.exceptions) });
+  t('exception', { answer, crawlers: crawlersText(rows, MAX.exceptions) });
 
 /** `blocked (line 12)`; `partly: 3 of 40 URLs (lines 3–9)`. */
 function headOf({ reach, urls, lines: numbers }: AuditCase): string {
@@ -116,7 +116,7 @@ const remarkOn = (rows: readonly AuditRow[], remark: string): string =>
   t('remark', {
     crawlers: listedFirst(
       importantFirst(rows).map(({ token }) => token),
-      MOST.remarks,
+      MAX.remarks,
     ),
     remark,
   });

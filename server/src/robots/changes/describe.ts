@@ -8,7 +8,7 @@ import { describeCrawlers } from './describeCrawlers.ts';
 import type { CrawlerChange, RobotsEffect } from './effect.ts';
 import { cut } from './short.ts';
 
-const MOST = { sets: 6, exceptions: 5, urls: 3, names: 4 };
+const MAX = { sets: 6, exceptions: 5, urls: 3, names: 4 };
 
 /** Lists of up to this many exceptions may be repeated. */
 const SHORT = 3;
@@ -24,7 +24,7 @@ export function describeSet({ pattern, except, partly }: PathSet, shown?: Set<st
   const id = except.join(' ');
   if (count > SHORT && shown?.has(id)) return t('exceptSame', { paths, count });
   shown?.add(id);
-  return t('except', { paths, exceptions: listedFirst(except.map(cut), MOST.exceptions) });
+  return t('except', { paths, exceptions: listedFirst(except.map(cut), MAX.exceptions) });
 }
 
 /** A set, and a path of it unless the pattern shows one. */
@@ -81,7 +81,7 @@ export function describeChange(
     ...DIRECTIONS.flatMap((sort): EffectLine[] => {
       const { sets, complete } = change[sort];
       const lines = sets
-        .slice(0, MOST.sets)
+        .slice(0, MAX.sets)
         .map((set): EffectLine => ({ sort, text: withSample(set, shown) }));
       const count = sets.length - lines.length;
       if (complete) return count > 0 ? [...lines, { sort, text: t('moreSets', { count }) }] : lines;
@@ -138,7 +138,7 @@ export function describeRest(
   const sitemapLine = (key: 'sitemapsRemoved' | 'sitemapsAdded', urls: readonly string[]): EffectLine[] =>
     urls.length === 0
       ? []
-      : [other(own(key, { count: urls.length, urls: listedFirst(urls.map(cut), MOST.urls) }))];
+      : [other(own(key, { count: urls.length, urls: listedFirst(urls.map(cut), MAX.urls) }))];
   const ignoring = deaf.map(({ token }) => token);
   return [
     ...exchanged('delay', delays),
@@ -146,7 +146,7 @@ export function describeRest(
     ...sitemapLine('sitemapsRemoved', sitemaps.gone),
     ...sitemapLine('sitemapsAdded', sitemaps.come),
     ...(unread ? [caution(t('unread'))] : []),
-    ...(deaf.length > 0 ? [other(t('ignoring', { crawlers: listedFirst(ignoring, MOST.names) }))] : []),
+    ...(deaf.length > 0 ? [other(t('ignoring', { crawlers: listedFirst(ignoring, MAX.names) }))] : []),
   ];
 }
 
@@ -161,9 +161,9 @@ export function describeUrls(
   { change: own }: Voice = VERSIONS,
 ): EffectLine[] {
   if (count === 0) return [];
-  const urls = listedFirst(samples.slice(0, MOST.urls).map(cut), MOST.urls);
+  const urls = listedFirst(samples.slice(0, MAX.urls).map(cut), MAX.urls);
   const keys = SENTENCES[direction];
   if (total === 1) return [other(own(keys.onlyUrl, { urls }))];
-  const areAll = count <= samples.length && count <= MOST.urls;
+  const areAll = count <= samples.length && count <= MAX.urls;
   return [other(own(areAll ? keys.urls : keys.manyUrls, { count, total, urls }))];
 }

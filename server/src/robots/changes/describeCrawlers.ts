@@ -5,7 +5,7 @@ import { crawlerWords as t } from '../words/changes.ts';
 import { importantFirst, type Named } from './names.ts';
 import { cut } from './short.ts';
 
-const MOST = { named: 6, others: 4, followers: 2, exceptions: 3 };
+const MAX = { named: 6, others: 4, followers: 2, exceptions: 3 };
 
 const isStar = ({ token }: Named): boolean => token === EVERY_CRAWLER;
 
@@ -21,14 +21,14 @@ const first = (crawlers: readonly Named[], most: number): string =>
  */
 export function describeCrawlers(crawlers: readonly Named[]): string {
   const [named, others] = byName(crawlers);
-  const names = first(named, MOST.named);
+  const names = first(named, MAX.named);
   if (crawlers.some(isStar)) {
     const unnamed =
-      others.length === 0 ? t('others') : t('othersSuchAs', { some: first(others, MOST.others) });
+      others.length === 0 ? t('others') : t('othersSuchAs', { some: first(others, MAX.others) });
     return named.length === 0 ? unnamed : t('namesAndOthers', { names, others: unnamed });
   }
-  if (named.length === 0) return first(others, MOST.named);
-  const followers = first(others, MOST.followers);
+  if (named.length === 0) return first(others, MAX.named);
+  const followers = first(others, MAX.followers);
   return others.length === 0 ? names : t('withOthers', { count: named.length, names, others: followers });
 }
 
@@ -40,14 +40,14 @@ export function describeCrawlers(crawlers: readonly Named[]): string {
 export function describeBriefly(crawlers: readonly Named[], unaffected: readonly Named[]): string {
   const [named, others] = byName(crawlers);
   const some = named.length === 0 ? others : named;
-  if (!crawlers.some(isStar)) return first(some, MOST.exceptions);
+  if (!crawlers.some(isStar)) return first(some, MAX.exceptions);
   if (unaffected.length === 0) return t('every');
-  if (unaffected.length <= MOST.exceptions) {
-    return t('everyExcept', { exceptions: first(unaffected, MOST.exceptions) });
+  if (unaffected.length <= MAX.exceptions) {
+    return t('everyExcept', { exceptions: first(unaffected, MAX.exceptions) });
   }
   return named.length === 0
     ? t('others')
-    : t('namesAndOthers', { names: first(named, MOST.exceptions), others: t('others') });
+    : t('namesAndOthers', { names: first(named, MAX.exceptions), others: t('others') });
 }
 
 /** Those that a group names, and the others, without `*`. */

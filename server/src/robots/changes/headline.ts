@@ -22,7 +22,7 @@ interface Clause {
   urls: number | undefined;
 }
 
-const MOST = { clauses: 2, patterns: 2 };
+const MAX = { clauses: 2, patterns: 2 };
 
 /**
  * What changes, in one line without a final period: `/hello is now blocked for every crawler except GPTBot (2 listed
@@ -43,7 +43,7 @@ export function headlineOf(
   const named = [...changes.flatMap(({ crawlers }) => crawlers), ...unaffected].filter(
     ({ isNamed }) => isNamed,
   );
-  const shown = clauses.slice(0, MOST.clauses).map((clause) => sentenceOf(clause, named, own));
+  const shown = clauses.slice(0, MAX.clauses).map((clause) => sentenceOf(clause, named, own));
   const count = clauses.length - shown.length;
   const text = joinClauses(shown);
   return count > 0 ? own('more', { changes: text, count }) : text;
@@ -83,7 +83,7 @@ function pathsOf(
   }
   const id = JSON.stringify([complete, sets.map(({ pattern, except }) => [pattern, ...except])]);
   if (sets.length === 0) return { id, paths: t('somePaths'), patterns: 2 };
-  const first = sets.slice(0, MOST.patterns).map((set) => brief(set));
+  const first = sets.slice(0, MAX.patterns).map((set) => brief(set));
   const patterns = complete ? sets.length : sets.length + 1;
   const count = sets.length - first.length;
   if (!complete) return { id, patterns, paths: listed([...first, t('others')]) };
@@ -93,7 +93,7 @@ function pathsOf(
 
 /** A set of paths whose exceptions are counted if there are more than two. */
 const brief = (set: Parameters<typeof describeSet>[0]): string =>
-  set.except.length <= MOST.patterns
+  set.except.length <= MAX.patterns
     ? describeSet(set)
     : t('exceptSome', { paths: describeSet({ ...set, except: [] }), count: set.except.length });
 

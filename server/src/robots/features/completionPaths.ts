@@ -8,7 +8,7 @@ import { completionWords as t } from '../words/completions.ts';
 import { onlyWord, type ValuePlace } from './completionPlace.ts';
 import { urlOf } from './completionUrls.ts';
 
-const MOST = 100;
+const MAX = 100;
 const LONGEST = 200;
 
 /** The origins of proposed paths, in sort order. */
@@ -33,7 +33,7 @@ export function pathItems(place: ValuePlace): Completion[] {
   return [...found]
     .filter(([path]) => path.startsWith(within) && path !== within)
     .sort(([, a], [, b]) => ORIGINS.indexOf(a) - ORIGINS.indexOf(b))
-    .slice(0, MOST)
+    .slice(0, MAX)
     .map(([path, origin], i) => ({
       label: path,
       kind: 'path',

@@ -7,7 +7,7 @@ import { completionWords as t } from '../words/completions.ts';
 import { onlyWord, type ValuePlace } from './completionPlace.ts';
 
 const LONGEST = 2000;
-const MOST = 100;
+const MAX = 100;
 
 /** An absolute http(s) URL without user and password; undefined for everything else. */
 export function urlOf(value: string): URL | undefined {
@@ -47,7 +47,7 @@ export function urlItems(
     const text = taken.has(origin + path) || found.has(origin + path) ? `${origin}/` : origin + path;
     found.set(text, detail);
   }
-  return [...found].slice(0, MOST).map(([text, detail], i) => ({
+  return [...found].slice(0, MAX).map(([text, detail], i) => ({
     label: text,
     kind: 'url',
     detail,

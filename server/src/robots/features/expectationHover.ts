@@ -36,13 +36,13 @@ export function expectationHover({ text }: RobotsDocument, line: Line, start: nu
     markdown: paragraphs(
       t(holds ? 'holds' : 'fails'),
       t(allowed ? 'expectsAllowed' : 'expectsBlocked', { crawlers, path: code(path.text) }),
-      bullets(outcomes.slice(0, MOST).map((outcome) => inWords(outcome, path.text))),
-      outcomes.length > MOST ? t('more', { count: outcomes.length - MOST }) : undefined,
+      bullets(outcomes.slice(0, MAX).map((outcome) => inWords(outcome, path.text))),
+      outcomes.length > MAX ? t('more', { count: outcomes.length - MAX }) : undefined,
     ),
   };
 }
 
-const MOST = 10;
+const MAX = 10;
 const MAX_TOKENS = 5;
 
 function inWords({ tokens, path, allowed, because, by, holds }: Outcome, expected: string): string {

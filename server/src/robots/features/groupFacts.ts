@@ -7,7 +7,7 @@ import { code } from './markdown.ts';
 
 const EXEMPT: ReadonlySet<string> = new Set(notCoveredByStar().map((token) => token.toLowerCase()));
 /** At most this many paths are counted. */
-const MOST = 100;
+const MAX = 100;
 
 /** What the groups of a file mean for a crawler that one of them names, as sentences. */
 export function groupFacts(file: RobotsFile, agent: string): readonly string[] {
@@ -22,7 +22,7 @@ function droppedPaths(file: RobotsFile, agent: string): readonly string[] {
   const paths: string[] = [];
   for (const { line } of blockedBesides(star, group)) {
     paths.push(line.value);
-    if (paths.length === MOST) break;
+    if (paths.length === MAX) break;
   }
   if (paths.length === 0) return [];
   const count = paths.length;

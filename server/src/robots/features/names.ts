@@ -3,7 +3,7 @@ import { shortened } from '../../core/credentials.ts';
 import type { PlacedLine } from '../syntax/file.ts';
 import { lensWords as t } from '../words/lenses.ts';
 
-const MOST = 5;
+const MAX = 5;
 
 /**
  * The names in `user-agent` lines as written, each once regardless of letter case: "Googlebot, bingbot", at most five
@@ -16,8 +16,8 @@ export function nameList(agents: readonly PlacedLine[]): string {
       names.set(line.agent, shortened(line.value.slice(0, line.agent.length)));
     }
   }
-  const shown = [...names.values()].slice(0, MOST);
-  return names.size > MOST
-    ? listed([...shown, t('moreCrawlers', { count: names.size - MOST })])
+  const shown = [...names.values()].slice(0, MAX);
+  return names.size > MAX
+    ? listed([...shown, t('moreCrawlers', { count: names.size - MAX })])
     : listed(shown, 'unit');
 }

@@ -7,7 +7,7 @@ import { decodedOnce } from './shared/encodedTwice.ts';
 import type { RobotsLeafRule } from './types.ts';
 
 /** At most this many runs are reported in one line, which may be binary data. */
-const MOST = 16;
+const MAX = 16;
 
 export const rule: RobotsLeafRule = {
   meta: {
@@ -73,7 +73,7 @@ function invisibleRuns({ text, entry }: Line): readonly Span[] {
   const comment = text.indexOf('#');
   const limit = comment < 0 ? text.length : comment;
   let at = entry === 'first' && text.startsWith('\ufeff') ? 1 : 0;
-  while (at < limit && runs.length < MOST) {
+  while (at < limit && runs.length < MAX) {
     const start = at;
     const unit = text.charCodeAt(at++);
     if (!isInvisible(unit)) continue;

@@ -53,13 +53,13 @@ export const rule: RobotsFileRule = {
   },
 };
 
-const MOST = 3;
+const MAX = 3;
 
 /** The URLs of the site's sitemaps, indexes first; if none is known, the usual URL of one. */
 function urlsOf({ files, origin, exists }: SiteContext): readonly string[] {
   const sitemaps = files.filter(({ kind }) => kind !== FILE_NAME);
   const indexes = sitemaps.filter(({ isIndex }) => isIndex);
   const known = (indexes.length > 0 ? indexes : sitemaps).flatMap(({ address }) => address ?? []);
-  if (known.length > 0 || sitemaps.length > 0) return known.slice(0, MOST);
+  if (known.length > 0 || sitemaps.length > 0) return known.slice(0, MAX);
   return origin !== undefined && exists('/sitemap.xml') !== false ? [`${origin}/sitemap.xml`] : [];
 }

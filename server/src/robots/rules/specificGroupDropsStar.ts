@@ -28,7 +28,7 @@ const SEARCH: ReadonlySet<string> = new Set([
 const AI: ReadonlySet<Purpose> = new Set<Purpose>(['ai-training', 'ai-search', 'ai-assistant']);
 
 /** At most this many paths are counted. */
-const MOST = 1000;
+const MAX = 1000;
 
 export const rule: RobotsFileRule = {
   meta: {
@@ -110,7 +110,7 @@ export const rule: RobotsFileRule = {
     const paths: string[] = [];
     for (const blocked of blockedBesides(starGroup(file)!, undefined)) {
       paths.push(shown(blocked.line.value));
-      if (paths.length === MOST) break;
+      if (paths.length === MAX) break;
     }
     const [path] = paths;
     if (path === undefined) return;

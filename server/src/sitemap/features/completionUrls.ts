@@ -2,7 +2,7 @@ import type { SiteFile } from '../../core/siteContext.ts';
 import { completionWords as t } from '../words/completions.ts';
 import type { Choice, Query } from './completionChoice.ts';
 
-const MOST = 200;
+const MAX = 200;
 
 const IMAGES = /\.(?:avif|bmp|gif|jpe?g|png|svg|webp)$/i;
 const VIDEOS = /\.(?:3gp|m4v|mkv|mov|mp4|mpe?g|ogv|webm|wmv)$/i;
@@ -20,7 +20,7 @@ const FILES: Readonly<Record<string, RegExp>> = {
 export function urlItems({ fact, help }: Query): Choice[] {
   const { site, siteUrl, cursor } = help;
   const name = 'name' in fact ? fact.name : '';
-  if ('parent' in fact && fact.parent === 'sitemap') return site.files.flatMap(sitemapItem).slice(0, MOST);
+  if ('parent' in fact && fact.parent === 'sitemap') return site.files.flatMap(sitemapItem).slice(0, MAX);
   const page = fact.local === 'href' && cursor.loc ? [choice(cursor.loc, t('page'))] : [];
   const files = Object.hasOwn(FILES, name) ? filesOf(site.paths, FILES[name]!, site.origin) : [];
   const start = [...page, ...files].some(({ text }) => text === siteUrl) ? [] : [choice(siteUrl, t('site'))];
@@ -37,7 +37,7 @@ function filesOf(paths: readonly string[], fits: RegExp, origin: string | undefi
   if (origin === undefined) return [];
   const found: Choice[] = [];
   for (const path of paths) {
-    if (found.length === MOST) break;
+    if (found.length === MAX) break;
     if (fits.test(path)) found.push(choice(encodeURI(`${origin}${path}`), t('file')));
   }
   return found;

@@ -5,7 +5,7 @@ import { refactoringWords as t } from '../words/refactorings.ts';
 import { qualified } from './snippets.ts';
 
 /** At most this many lines become entries at once. */
-const MOST = 5_000;
+const MAX = 5_000;
 const LINE = /[^\r\n]+/g;
 const URL_LINE = /^https?:\/\/[^\s<>]+$/i;
 
@@ -22,7 +22,7 @@ export function entryRefactorings(
       const bare = line.trim();
       const start = piece.start + index + line.indexOf(bare);
       const end = start + bare.length;
-      if (end < span.start || start > span.end || !URL_LINE.test(bare) || edits.length === MOST) continue;
+      if (end < span.start || start > span.end || !URL_LINE.test(bare) || edits.length === MAX) continue;
       edits.push({ start, end, text: entry(bare, root.kind, root.prefix) });
     }
   }

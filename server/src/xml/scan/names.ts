@@ -28,7 +28,7 @@ const SLOTS = 256;
 const TRIES = 4;
 const LONGEST = 128;
 /** The most names that are kept, and the most sets of namespaces. */
-const MOST = 2 ** 12;
+const MAX = 2 ** 12;
 const MAX_SCOPES = 2 ** 8;
 
 /** Whether the unit ends a name of ASCII. */
@@ -69,7 +69,7 @@ export class Names {
 
   /** Whether there may be no room for other names. */
   get isFull(): boolean {
-    return this.all.length >= MOST || this.table.scopes >= MAX_SCOPES;
+    return this.all.length >= MAX || this.table.scopes >= MAX_SCOPES;
   }
 
   /** The namespace of a prefix; '' for none. */
@@ -127,7 +127,7 @@ export class Names {
   }
 
   private add(written: string): TagName | undefined {
-    if (this.all.length >= MOST) return undefined;
+    if (this.all.length >= MAX) return undefined;
     const name = this.resolve(written);
     this.all.push(name);
     this.byName.set(written, name);

@@ -34,7 +34,7 @@ const LONGEST_ROOT = 64;
 const MAX_MARKS = 2 ** 14;
 
 /** The size of the first stretch that is read, and the rest required to continue without reading more. */
-const LEAST = 2 ** 12;
+const MIN = 2 ** 12;
 const REST = 2 ** 8;
 
 const CDATA_START = codesOf('<![CDATA[');
@@ -128,7 +128,7 @@ export class Scanner extends Characters {
     this.scannedFrom = from;
     this.scannedTo = last;
     const { units } = this;
-    for (let least = LEAST; ; least *= 8) {
+    for (let least = MIN; ; least *= 8) {
       units.show(text, from, least);
       this.base = units.start;
       this.at = from - units.start;

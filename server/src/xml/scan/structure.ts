@@ -7,7 +7,7 @@ export const END = 2;
 export const EMPTY = 3;
 
 /** The most structures with a common start; a record that would need more is left to the parser. */
-const MOST = 2 ** 16;
+const MAX = 2 ** 16;
 
 /** The place of a value: an element, or one of its attributes. */
 export interface Slot {
@@ -45,7 +45,7 @@ export class Structure {
   private find(symbol: number): Structure | undefined {
     let next = this.others.get(symbol);
     if (!next) {
-      if (this.all.count >= MOST) return undefined;
+      if (this.all.count >= MAX) return undefined;
       this.all.count++;
       next = new Structure(this, symbol, this.all);
       this.others.set(symbol, next);
@@ -62,7 +62,7 @@ export class Structure {
 
   /** Whether there is no room for more. */
   get isFull(): boolean {
-    return this.all.count >= MOST;
+    return this.all.count >= MAX;
   }
 
   /** The places of its values, in the order in which the scanner finds them. */

@@ -7,7 +7,7 @@ import { directivesOf, insertBelowGroup, LineChange } from './lineEdits.ts';
 import type { Selection } from './types.ts';
 
 /** The most that a split may add to a file, in UTF-16 units. */
-const MOST = 100_000;
+const MAX = 100_000;
 
 /**
  * Splits a group so that each of its crawlers has a separate group with the same rules. Comments stay in the first one.
@@ -19,7 +19,7 @@ export function splitGroup({ file, group }: Selection): Refactoring | undefined 
   const body = directivesOf(group);
   const added = others.map(([agent]) => [bodyOf(agent!.line), ...body]);
   const units = body.reduce((sum, line) => sum + line.length, 0);
-  if (units * others.length > MOST) return undefined;
+  if (units * others.length > MAX) return undefined;
   const change = new LineChange(file);
   for (const { index } of others.flat()) change.remove(index);
   insertBelowGroup(

@@ -10,17 +10,17 @@ import { LineChange } from './lineEdits.ts';
 import type { Selection } from './types.ts';
 
 /** At most this many comments are written at once. */
-const MOST = 50;
+const MAX = 50;
 
 /**
  * Writes the last test as expectations that currently hold (see `expectationOf`), without those that the file already
  * has.
  */
 export function writeExpectations({ file, lines, group, last }: Selection): Refactoring | undefined {
-  if (!last || last.agents.length * last.urls.length > MOST * MOST) return undefined;
+  if (!last || last.agents.length * last.urls.length > MAX * MAX) return undefined;
   const there = new Set(file.lines.map(({ line }) => line.text.trim()));
   const found = last.urls.flatMap((url) => expectationsOf(file, last.agents, url));
-  const fresh = [...new Set(found)].filter((text) => !there.has(text)).slice(0, MOST);
+  const fresh = [...new Set(found)].filter((text) => !there.has(text)).slice(0, MAX);
   if (fresh.length === 0) return undefined;
   const [line] = lines;
   const isHead = line?.line.kind === 'user-agent' && group;

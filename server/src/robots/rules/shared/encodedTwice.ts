@@ -10,7 +10,7 @@ const NON_ASCII = /[^\0-\x7f]+/g;
 const QUOTED = /^[\u00c4-\u00cf\u00d2-\u00dc][»«”’“‘…]$/;
 const C1 = /[\u0080-\u009f]/;
 /** A text may be encoded several times; up to this many levels are undone. */
-const MOST = 3;
+const MAX = 3;
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -21,7 +21,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 export const decodedOnce: (line: Line) => string | undefined = memo(({ text, entry }) => {
   if (isAscii(text)) return undefined;
   let decoded: string | undefined;
-  for (let times = 0; times < MOST; times++) {
+  for (let times = 0; times < MAX; times++) {
     const next = decode(decoded ?? text);
     if (next === undefined) break;
     decoded = next;

@@ -40,7 +40,7 @@ export const renameFix: NonNullable<RobotsFileRule['fixes']> = ({ start, end, va
 };
 
 /** In letters. A shorter word may be a language, a country or a number, and is never a typo of another one. */
-const LEAST = 4;
+const MIN = 4;
 
 /** Whether names differ only in how their words are joined, in a typo in one long word, or in the word `index`. */
 function areNear(a: readonly string[], b: readonly string[]): boolean {
@@ -53,7 +53,7 @@ function areNear(a: readonly string[], b: readonly string[]): boolean {
   return (
     differing.length === 1 &&
     digitsOf(entry) === digitsOf(other) &&
-    Math.min(entry.length, other.length) >= LEAST &&
+    Math.min(entry.length, other.length) >= MIN &&
     editDistance(entry, other, 2) !== undefined
   );
 }

@@ -16,7 +16,7 @@ export interface NotRobots {
 const ENOUGH = 20;
 const ENOUGH_WITHOUT = 10;
 /** A robots.txt has a directive on at least one line in this many. */
-const MOST = 10;
+const MAX = 10;
 
 /** What kind of file a text that is not a robots.txt is; undefined for a robots.txt and for binary data. */
 export function* notRobots({ foreign, lines, having, prepare }: RobotsFile): Steps<NotRobots | undefined> {
@@ -29,7 +29,7 @@ export function* notRobots({ foreign, lines, having, prepare }: RobotsFile): Ste
   const tags = having(TAGS);
   if (tags.length * 2 > texts) return { is: 'markup', placed: tags[0]!, ...counts };
   const enough = counts.directives === 0 ? ENOUGH_WITHOUT : ENOUGH;
-  if (texts < enough || counts.directives * MOST >= texts) return undefined;
+  if (texts < enough || counts.directives * MAX >= texts) return undefined;
   return { is: 'prose', placed: strange[0]!, ...counts };
 }
 

@@ -66,7 +66,7 @@ const mayHavePath = (line: Line): boolean => line.value !== '' && hasValueOf(lin
 /** The field of a rule in its usual letter case, for messages. */
 export const ruleName = ({ kind }: Line): string => (kind === 'allow' ? 'Allow' : 'Disallow');
 
-const MOST = 16;
+const MAX = 16;
 
 /**
  * The ranges in the line, at most 16, where an expression matches the value. It must be global, without nested
@@ -77,7 +77,7 @@ export function matchesInValue({ value, valueStart }: Line, expression: RegExp):
   for (const match of value.matchAll(expression)) {
     const start = valueStart + match.index;
     spans.push({ start, end: start + match[0].length });
-    if (spans.length === MOST) break;
+    if (spans.length === MAX) break;
   }
   return spans;
 }

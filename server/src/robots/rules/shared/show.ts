@@ -7,7 +7,7 @@ const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Surrogate}\p{Zl}\p{Zp}]/gu;
 /** A piece of a file for a message: on one line, cut if long, U+FFFD for invisible characters. */
 export const shown = (text: string): string => shortened(text, LONGEST).replace(UNPRINTABLE, '\ufffd');
 
-const MOST = 3;
+const MAX = 3;
 
 /** The first names in a sentence, each once, and how many more there are. */
-export const firstNames = (names: readonly string[]): string => listedFirst([...new Set(names)], MOST);
+export const firstNames = (names: readonly string[]): string => listedFirst([...new Set(names)], MAX);

@@ -3,7 +3,7 @@ import { intersects, ruleForms } from '../../semantics/index.ts';
 import type { PlacedLine, RobotsFile } from '../../syntax/file.ts';
 import { cachedWith, groupsReadWith } from './together.ts';
 
-const MOST = 16;
+const MAX = 16;
 
 /**
  * The ranges of each `*` in a path that has no effect: all at its end, and all but the first of other runs, but none at
@@ -11,7 +11,7 @@ const MOST = 16;
  */
 export function needlessStars(value: string): readonly Span[] {
   const spans: Span[] = [];
-  for (let at = value.indexOf('*'); at >= 0 && spans.length < MOST; ) {
+  for (let at = value.indexOf('*'); at >= 0 && spans.length < MAX; ) {
     let end = at;
     while (value[end] === '*') end++;
     const start = end < value.length || at === 0 ? at + 1 : at;

@@ -4,7 +4,7 @@ import type { Line } from '../../syntax/line.ts';
 import { memoized } from '../../syntax/memoized.ts';
 
 /** A fix of this many lines of a group computes as many edits each time it is offered; longer ones are not offered. */
-const MOST = 1000;
+const MAX = 1000;
 const NONE: readonly PlacedLine[] = [];
 
 /** The rules of a group with some property; none if there are more than a thousand. */
@@ -17,7 +17,7 @@ export type RuleSelector = (group: Group) => readonly PlacedLine[];
 export const selectorOf = (holds: (line: Line) => boolean): RuleSelector =>
   memoized((group: Group) => {
     const found = group.rules.filter(({ line }) => holds(line));
-    return found.length > MOST ? NONE : found;
+    return found.length > MAX ? NONE : found;
   });
 
 /** The rules of a line's group; none if the line would be the only one. */

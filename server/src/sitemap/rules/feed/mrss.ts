@@ -7,7 +7,7 @@ import { attributeIn, isMedia, itemOf, mediaIn, rss } from '../shared/feed.ts';
 import { lengthOver } from '../shared/values.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
-const MOST = SITEMAP_LIMITS.feedDescription.most;
+const MAX = SITEMAP_LIMITS.feedDescription.most;
 const PAGE = '<link>https://www.example.com/a</link>';
 const TITLE = '<media:title>Repairing a tap</media:title>';
 const THUMBNAIL = '<media:thumbnail url="https://www.example.com/a.jpg"/>';
@@ -25,7 +25,7 @@ export const rule: SitemapLeafRule = {
     variants: {
       location: { message: "The video needs a 'url' in <{name}>, or a <media:player> with one" },
       description: {
-        message: `{count} characters: a <{name}> has at most ${numeral(MOST)}`,
+        message: `{count} characters: a <{name}> has at most ${numeral(MAX)}`,
         severity: 'warning',
       },
       restriction: { message: "<{name}> needs type='country'" },
@@ -44,8 +44,8 @@ export const rule: SitemapLeafRule = {
       },
       { bad: item(`${CONTENT} medium="video"/>`.replace('media:content', '⟦media:content⟧')), good: video() },
       {
-        bad: item(`${CONTENT}/>`, TITLE, text(`⟦${'x'.repeat(MOST + 1)}⟧`), THUMBNAIL),
-        good: item(`${CONTENT}/>`, TITLE, text('x'.repeat(MOST)), THUMBNAIL),
+        bad: item(`${CONTENT}/>`, TITLE, text(`⟦${'x'.repeat(MAX + 1)}⟧`), THUMBNAIL),
+        good: item(`${CONTENT}/>`, TITLE, text('x'.repeat(MAX)), THUMBNAIL),
       },
       {
         bad: video('<⟦media:restriction⟧ type="country">DE AT</media:restriction>'),
@@ -66,7 +66,7 @@ export const rule: SitemapLeafRule = {
     checkParts(first, levels, [...contents, ...players], report);
     for (const description of mediaIn(levels, 'description')) {
       const { value, start, end } = valueIn(description, node.text);
-      const count = lengthOver(value, MOST);
+      const count = lengthOver(value, MAX);
       if (count) {
         const args = { name: description.name, count: numeral(count) };
         report(start, end, { variant: 'description', args });

@@ -5,7 +5,7 @@ import { extensionsIn, IMAGE } from '../shared/extensions.ts';
 import { images } from '../shared/mediaExamples.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
-const MOST = SITEMAP_LIMITS.imagesPerUrl.most;
+const MAX = SITEMAP_LIMITS.imagesPerUrl.most;
 
 const many = (count: number): string =>
   Array.from(
@@ -17,9 +17,9 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'image/too-many',
     level: 'error',
-    message: `{count} images: a page may have ${numeral(MOST)}`,
+    message: `{count} images: a page may have ${numeral(MAX)}`,
     docs: {
-      what: `More than ${numeral(MOST)} \`<image:image>\` in one \`<url>\`.`,
+      what: `More than ${numeral(MAX)} \`<image:image>\` in one \`<url>\`.`,
       why: 'Crawlers do not read images over the limit.',
       how: 'List the images that matter most. The finding marks the first image over the limit.',
     },
@@ -27,17 +27,17 @@ export const rule: SitemapLeafRule = {
     examples: [
       {
         bad: images(
-          `${many(MOST)}\n<⟦image:image⟧><image:loc>https://www.example.com/a.jpg</image:loc></image:image>`,
+          `${many(MAX)}\n<⟦image:image⟧><image:loc>https://www.example.com/a.jpg</image:loc></image:image>`,
         ),
-        good: images(many(MOST)),
+        good: images(many(MAX)),
       },
     ],
   },
 
   structure(node, report) {
-    if (!node.record || node.record.children.length <= MOST) return;
+    if (!node.record || node.record.children.length <= MAX) return;
     const found = extensionsIn(node, IMAGE, 'image');
-    const surplus = found[MOST];
+    const surplus = found[MAX];
     if (!surplus) return;
     report(surplus, { args: { count: numeral(found.length) } });
   },

@@ -3,13 +3,13 @@ import { url, urlset } from '../shared/examples.ts';
 import { rootNameRange } from '../shared/leaves.ts';
 import type { SitemapFileRule } from '../types.ts';
 
-const LEAST = 10;
+const MIN = 10;
 
 const dated = (last: string) =>
   urlset(
-    Array.from({ length: LEAST }, (_, at) =>
+    Array.from({ length: MIN }, (_, at) =>
       url(
-        `<lastmod>${at < LEAST - 1 ? '2024-08-05T04:00:00Z' : last}</lastmod>`,
+        `<lastmod>${at < MIN - 1 ? '2024-08-05T04:00:00Z' : last}</lastmod>`,
         `https://www.example.com/${at}`,
       ),
     ).join('\n'),
@@ -21,7 +21,7 @@ export const rule: SitemapFileRule = {
     level: 'hint',
     message: 'All {count} dates are {value}: this looks like the time at which the file was written',
     docs: {
-      what: `At least ${LEAST} entries with \`<lastmod>\`, all with the same date, or the same time to the second.`,
+      what: `At least ${MIN} entries with \`<lastmod>\`, all with the same date, or the same time to the second.`,
       why: '`<lastmod>` is the time of the last significant change of each page. Crawlers stop using it if they find that it is wrong.',
       how: 'Write the date on which each page changed, or leave `<lastmod>` out.',
       off: 'Turn it off if all pages really change at the same time, for example on every deployment.',
@@ -39,9 +39,9 @@ export const rule: SitemapFileRule = {
 
   file(file, report) {
     const { document, recordIndex, root } = file;
-    if (root?.kind !== 'urlset' || !document.complete || document.leaves.total.records < LEAST) return;
+    if (root?.kind !== 'urlset' || !document.complete || document.leaves.total.records < MIN) return;
     const common = recordIndex.lastmods.of(document);
-    const range = common && common.count >= LEAST ? rootNameRange(file) : undefined;
+    const range = common && common.count >= MIN ? rootNameRange(file) : undefined;
     if (range) report(range.start, range.end, { args: { count: common!.count, value: common!.value } });
   },
 };

@@ -9,7 +9,7 @@ import { rootNameRange } from '../shared/leaves.ts';
 import type { SitemapFile, SitemapFileRule } from '../types.ts';
 
 /** With fewer entries, equal dates are no pattern. */
-const LEAST = 3;
+const MIN = 3;
 
 const pages = ['a', 'b', 'c'].map((name) => `https://www.example.com/${name}/`);
 const dated = (date: string) =>
@@ -33,7 +33,7 @@ export const rule: SitemapFileRule = {
         '{count} of {total} dates are more than a day newer than the last change of their pages: this looks like the time of the build',
     },
     docs: {
-      what: `More than half of the dates, and at least ${LEAST}, are more than a day newer than the last change of their pages: of their sources, by the history of git, or of their content, compared with the last build (\`--since-build\`). Only the command line knows this.`,
+      what: `More than half of the dates, and at least ${MIN}, are more than a day newer than the last change of their pages: of their sources, by the history of git, or of their content, compared with the last build (\`--since-build\`). Only the command line knows this.`,
       why: '`<lastmod>` is the time of the last significant change of each page. Crawlers stop using it if they find that it is wrong, and they fetch pages again that have not changed.',
       how: 'Let your generator write the date of the last commit of each page, or leave `<lastmod>` out.',
       off: 'Turn it off if your pages also show data that is not in the repository, such as prices.',
@@ -56,7 +56,7 @@ export const rule: SitemapFileRule = {
   *file(file, report, { site: { changeOf } }) {
     if (!changeOf || file.root?.kind !== 'urlset' || !file.document.complete) return;
     const { count, total } = yield* countTooNew(file, changeOf);
-    const range = count >= LEAST && count * 2 > total ? rootNameRange(file) : undefined;
+    const range = count >= MIN && count * 2 > total ? rootNameRange(file) : undefined;
     if (range) report(range.start, range.end, { args: { count, total } });
   },
 };

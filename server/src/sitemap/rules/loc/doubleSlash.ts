@@ -82,7 +82,7 @@ export const rule: SitemapLeafRule = {
   },
 };
 
-const MOST = 1000;
+const MAX = 1000;
 /** Faults that the double slash is part of. */
 const TWICE = new Set(['twice', 'originAgain']);
 
@@ -94,7 +94,7 @@ function runsIn(value: string): readonly UrlSpan[] {
   if (path.includes('://') || urlFaults(value).some(({ variant = '' }) => TWICE.has(variant))) return [];
   const runs: UrlSpan[] = [];
   for (const { 0: slashes, index } of path.matchAll(/\/{2,}/g)) {
-    if (runs.length >= MOST) break;
+    if (runs.length >= MAX) break;
     runs.push({ from: origin.end + index, to: origin.end + index + slashes.length });
   }
   return runs;

@@ -6,7 +6,7 @@ import { article, newsOf, newsSitemap } from '../shared/news.ts';
 import type { SitemapFileRule } from '../types.ts';
 
 /** The greatest age of an article, in milliseconds (Google, "News sitemaps", best practices). */
-const MOST = 48 * 3_600_000;
+const MAX = 48 * 3_600_000;
 
 const fresh = url(article({ date: '2099-11-20T09:30Z' }), 'https://www.example.com/new');
 const withFresh = (news: string): string => newsSitemap(news).replace('\n</urlset>', `\n${fresh}\n</urlset>`);
@@ -53,7 +53,7 @@ export const rule: SitemapFileRule = {
   },
 
   file({ document, recordIndex: { news }, root }, report) {
-    const last = Date.now() - MOST;
+    const last = Date.now() - MAX;
     const { stale, dated } = news.agedAt(last);
     const variant = stale === dated ? 'archive' : undefined;
     const args = { name: nameIn(root?.namespaces) };

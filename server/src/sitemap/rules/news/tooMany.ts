@@ -4,7 +4,7 @@ import { unitsBefore } from '../../index/entry.ts';
 import { newsOf } from '../shared/news.ts';
 import type { SitemapFileRule } from '../types.ts';
 
-const { most: MOST } = SITEMAP_LIMITS.newsPerFile;
+const { most: MAX } = SITEMAP_LIMITS.newsPerFile;
 
 export const rule: SitemapFileRule = {
   meta: {
@@ -22,7 +22,7 @@ export const rule: SitemapFileRule = {
 
   file({ document, recordIndex, node }, report) {
     const { total } = recordIndex.news;
-    const first = total > MOST ? recordIndex.news.entryOf(MOST) : undefined;
+    const first = total > MAX ? recordIndex.news.entryOf(MAX) : undefined;
     const units = first && unitsBefore(document, first.entry);
     const element = first && newsOf(node(first.entry.leaf))[first.before];
     if (units === undefined || !element) return;

@@ -6,12 +6,12 @@ import { rootNameRange } from '../shared/leaves.ts';
 import { withBlanksBefore } from '../shared/names.ts';
 import type { SitemapFile, SitemapFileRule } from '../types.ts';
 
-const LEAST = 10;
+const MIN = 10;
 /** A fix with more edits than this is not offered at the root. */
 const MAX_EDITS = 2000;
 
 const rated = (priority: string) =>
-  urlset(Array.from({ length: LEAST }, (_, at) => url(priority, `https://www.example.com/${at}`)).join('\n'));
+  urlset(Array.from({ length: MIN }, (_, at) => url(priority, `https://www.example.com/${at}`)).join('\n'));
 
 export const rule: SitemapFileRule = {
   meta: {
@@ -20,7 +20,7 @@ export const rule: SitemapFileRule = {
     message: 'All {count} priorities are {value}: equal values have no effect',
     fixes: { delete: { title: 'Delete all <priority>', safe: false } },
     docs: {
-      what: `At least ${LEAST} entries with \`<priority>\`, all with the same value.`,
+      what: `At least ${MIN} entries with \`<priority>\`, all with the same value.`,
       why: 'The priority is relative to the other pages of the site. If all are equal, it has no effect.',
       how: 'Use different priorities, or leave them out.',
       off: 'Turn it off if your software always writes the element and you cannot change that.',
@@ -39,9 +39,9 @@ export const rule: SitemapFileRule = {
 
   file(file, report) {
     const { document, recordIndex, root } = file;
-    if (root?.kind !== 'urlset' || !document.complete || document.leaves.total.records < LEAST) return;
+    if (root?.kind !== 'urlset' || !document.complete || document.leaves.total.records < MIN) return;
     const common = recordIndex.priorities.of(document);
-    const range = common && common.count >= LEAST ? rootNameRange(file) : undefined;
+    const range = common && common.count >= MIN ? rootNameRange(file) : undefined;
     if (range) report(range.start, range.end, { args: { count: common!.count, value: common!.value } });
   },
 

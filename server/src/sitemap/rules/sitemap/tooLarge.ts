@@ -2,8 +2,8 @@ import { numeral } from '../../../core/catalogue.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import type { SitemapFileRule } from '../types.ts';
 
-const MOST = 52_428_800;
-const MUCH = MOST * 0.9;
+const MAX = 52_428_800;
+const MUCH = MAX * 0.9;
 
 export const rule: SitemapFileRule = {
   meta: {
@@ -30,8 +30,8 @@ export const rule: SitemapFileRule = {
     const { octets } = document;
     if (octets <= MUCH) return;
     const args = { octets: numeral(octets) };
-    if (octets > MOST) {
-      const place = document.leaves.find('octets', MOST)!;
+    if (octets > MAX) {
+      const place = document.leaves.find('octets', MAX)!;
       const start = place.before.units;
       report(start, start + Math.max(1, place.leaf.text.trimEnd().search(/\r|\n|$/)), { args });
       return;

@@ -1,7 +1,7 @@
 import { SOURCES } from '../../facts/sources.ts';
 import type { SitemapFileRule } from '../types.ts';
 
-const MOST = 50_000;
+const MAX = 50_000;
 const MANY = 45_000;
 
 export const rule: SitemapFileRule = {
@@ -22,8 +22,8 @@ export const rule: SitemapFileRule = {
   file({ document, recordIndex }, report) {
     const count = document.leaves.total.records;
     if (count <= MANY) return;
-    if (count > MOST) {
-      const place = document.leaves.find('records', MOST)!;
+    if (count > MAX) {
+      const place = document.leaves.find('records', MAX)!;
       const start = place.before.units;
       report(start, start + Math.max(1, place.leaf.text.indexOf('>') + 1), { args: { count } });
       return;

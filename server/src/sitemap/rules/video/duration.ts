@@ -10,7 +10,7 @@ import { DELETE_EMPTY, EMPTY, replaceValue } from '../shared/video.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
 const LIMIT = SITEMAP_LIMITS.videoDuration;
-const MOST = `${numeral(LIMIT.most)} (8 hours)`;
+const MAX = `${numeral(LIMIT.most)} (8 hours)`;
 
 const duration = (value: string): string => video(`<video:duration>${value}</video:duration>`);
 
@@ -20,7 +20,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'video/duration',
     level: 'error',
-    message: `'{value}' is not a whole number of seconds from ${LIMIT.least} to ${MOST}`,
+    message: `'{value}' is not a whole number of seconds from ${LIMIT.least} to ${MAX}`,
     variants: { empty: EMPTY },
     fixes: {
       seconds: { title: 'Replace with {text} (seconds)', safe: true },
@@ -28,7 +28,7 @@ export const rule: SitemapLeafRule = {
       delete: DELETE_EMPTY,
     },
     docs: {
-      what: `A \`<video:duration>\` that is not a whole number from ${LIMIT.least} to ${MOST}.`,
+      what: `A \`<video:duration>\` that is not a whole number from ${LIMIT.least} to ${MAX}.`,
       why: 'The duration is in seconds. Clock times and ISO 8601 durations such as `PT10M` are not read.',
       how: 'Write the number of seconds.',
     },

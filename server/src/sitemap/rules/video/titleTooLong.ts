@@ -7,7 +7,7 @@ import { isMedia, itemOf, rss } from '../shared/feed.ts';
 import { lengthOver } from '../shared/values.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
-const MOST = SITEMAP_LIMITS.feedTitle.most;
+const MAX = SITEMAP_LIMITS.feedTitle.most;
 const titled = (title: string): string =>
   rss(`<item><link>https://www.example.com/a</link><media:title>${title}</media:title></item>`);
 
@@ -15,15 +15,15 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'video/title-too-long',
     level: 'hint',
-    message: `{count} characters: a <{name}> has at most ${MOST}`,
+    message: `{count} characters: a <{name}> has at most ${MAX}`,
     docs: {
-      what: `A \`<media:title>\` in a feed of more than ${MOST} characters. There is no documented limit for \`<video:title>\`.`,
+      what: `A \`<media:title>\` in a feed of more than ${MAX} characters. There is no documented limit for \`<video:title>\`.`,
       why: 'A longer title may be cut off.',
       how: 'Shorten the title.',
       off: 'Turn it off if people read the feed and should see the whole title.',
     },
     sources: [SOURCES.videos],
-    examples: [{ bad: titled(`⟦${'x'.repeat(MOST + 1)}⟧`), good: titled('x'.repeat(MOST)) }],
+    examples: [{ bad: titled(`⟦${'x'.repeat(MAX + 1)}⟧`), good: titled('x'.repeat(MAX)) }],
   },
 
   leaf(node, report) {
@@ -43,7 +43,7 @@ function check(elements: readonly XmlElement[], node: SitemapNode, depth: number
       continue;
     }
     const { value, start, end } = valueIn(element, node.text);
-    const count = lengthOver(value, MOST);
+    const count = lengthOver(value, MAX);
     if (count) report(start, end, { args: { name: element.name, count } });
   }
 }

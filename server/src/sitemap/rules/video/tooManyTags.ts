@@ -8,7 +8,7 @@ import { video } from '../shared/mediaExamples.ts';
 import { videosIn } from '../shared/video.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
-const MOST = SITEMAP_LIMITS.tagsPerVideo.most;
+const MAX = SITEMAP_LIMITS.tagsPerVideo.most;
 const tags = (count: number): string[] =>
   Array.from({ length: count }, (_, i) => `<video:tag>word ${i}</video:tag>`);
 
@@ -16,18 +16,18 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'video/too-many-tags',
     level: 'error',
-    message: `{count} tags: a video has at most ${MOST}`,
-    fixes: { delete: { title: `Delete the tags after the first ${MOST}`, safe: false, oneByOne: 'deletes' } },
+    message: `{count} tags: a video has at most ${MAX}`,
+    fixes: { delete: { title: `Delete the tags after the first ${MAX}`, safe: false, oneByOne: 'deletes' } },
     docs: {
-      what: `More than ${MOST} \`<video:tag>\` in one \`<video:video>\`.`,
-      why: `A video may have ${MOST} tags.`,
+      what: `More than ${MAX} \`<video:tag>\` in one \`<video:video>\`.`,
+      why: `A video may have ${MAX} tags.`,
       how: 'Keep the most descriptive tags. The finding marks the first tag over the limit.',
     },
     sources: [SOURCES.videos],
     examples: [
       {
-        bad: video(...tags(MOST), '<⟦video:tag⟧>repair</video:tag>', '<video:tag>water</video:tag>'),
-        good: video(...tags(MOST)),
+        bad: video(...tags(MAX), '<⟦video:tag⟧>repair</video:tag>', '<video:tag>water</video:tag>'),
+        good: video(...tags(MAX)),
         fix: 'delete',
       },
     ],
@@ -35,9 +35,9 @@ export const rule: SitemapLeafRule = {
 
   structure(node, report) {
     for (const element of videosIn(node)) {
-      if (element.children.length <= MOST) continue;
+      if (element.children.length <= MAX) continue;
       const found = element.children.filter(isTag);
-      const surplus = found[MOST];
+      const surplus = found[MAX];
       if (!surplus) continue;
       report(surplus, { args: { count: numeral(found.length) } });
     }
