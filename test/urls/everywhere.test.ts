@@ -166,3 +166,13 @@ test('a slash too many is a hint where the address of a page counts', () => {
   const isTold = (place: keyof typeof PLACES) => told(place, 'https://www.example.com//a').length > 0;
   assert.deepEqual((Object.keys(PLACES) as (keyof typeof PLACES)[]).filter(isTold), ['loc', 'index']);
 });
+
+test('a host that crawlers cannot reach is reported once for an entry and its versions', () => {
+  const own = 'http://localhost:1313/en/';
+  const text = entry(`<loc>${own}</loc>${link('en', own)}${link('de', 'http://localhost:1313/de/')}`);
+  const codes = session(sitemap as never, text).findings.map(({ code }) => code);
+  assert.deepEqual(
+    codes.filter((code) => /placeholder|invalid-url/.test(code)),
+    ['loc/placeholder'],
+  );
+});

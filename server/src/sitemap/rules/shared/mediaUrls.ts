@@ -64,15 +64,17 @@ export const MEDIA_URL_FIXES: Readonly<Record<string, FixMeta>> = {
 const variantIn = (fault: UrlFault): string | undefined =>
   fault.kind === 'scheme' ? 'scheme' : variantOf(fault);
 
-/** Reports the faults of a URL. */
+/** Reports the faults of a URL. A host that crawlers cannot reach is reported at the URL of the entry if that has it, too. */
 export function reportMediaUrl(
-  { name, value, pieces, text: leaf }: Value,
+  { name, value, pieces, text: leaf, page = '' }: Value,
   allowed: Allowed,
   report: Report,
 ): void {
   if (value === '') return;
   const text = sourceText(pieces, leaf);
   for (const fault of faultsOf(text.value, allowed)) {
+    if (fault.kind === 'placeholder' && page.includes(`//${text.value.slice(fault.from, fault.to)}/`))
+      continue;
     const { start, end } = text.range(fault.from, fault.to);
     const variant = variantIn(fault);
     report(start, end, {
