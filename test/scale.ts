@@ -7,6 +7,10 @@ export const runs = (most: number): number => (ALL ? most : Math.ceil(most / 40)
 /** The size of an input that is meant to be slow: `most` with `npm run test:all`, otherwise a tenth of that. */
 export const size = (most: number): number => (ALL ? most : Math.ceil(most / 10));
 
+/** In `npm run test:all` a whole list, otherwise its first element and each `nth` after it. */
+export const sample = <T>(list: readonly T[], nth: number): readonly T[] =>
+  ALL ? list : list.filter((_, at) => at % nth === 0);
+
 /** The CPU time of the process so far, in milliseconds. Other processes do not affect it, in contrast to a clock. */
 export function cpuTime(): number {
   const { user, system } = process.cpuUsage();

@@ -30,6 +30,10 @@ export const LONG = {
     'runs the bundle of a release in a hostile checkout, and what would fall for its traps',
   'test/playground/long.test.ts': 'uses the playground at length, with large files',
   'test/playground/speed.test.ts': 'measures the first squiggle on a slow processor',
+  'test/cli/bundle.test.ts': 'starts each command in a process of its own',
+  'test/fleet/pnp.test.ts': 'installs packages with Yarn',
+  'test/mcp/setup.test.ts': 'starts a server for each agent',
+  'test/vscode/page.test.ts': 'packs the extension, and installs it',
   'test/vscode/start.test.ts': 'builds everything once more',
   'test/vscode/walk.test.ts': 'walks through the workbench for some minutes',
 };

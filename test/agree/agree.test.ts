@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { ALL } from '../scale.ts';
+import { ALL, sample } from '../scale.ts';
 import { EXCEPTIONS, type Exception } from './exceptions.ts';
 import type { AgreeSite } from './site.ts';
 import { ANNOUNCED } from './sites/announced.ts';
@@ -15,7 +15,15 @@ import { NESTED } from './sites/nested.ts';
 import { SECOND } from './sites/second.ts';
 import { type Answer, loadAll, placed, reference, WAYS, type Way, type WayName, withoutEnd } from './ways.ts';
 
-const SITES: readonly AgreeSite[] = [...FIRST, ...SECOND, ...NESTED, ...ANNOUNCED, ...BUILT];
+const isExceptional = ({ name }: AgreeSite): boolean =>
+  EXCEPTIONS.some(({ sites }) => typeof sites !== 'function' && sites.includes(name));
+const MORE: readonly AgreeSite[] = [...SECOND, ...NESTED, ...ANNOUNCED, ...BUILT];
+
+/** `npm test` asks about each fourth of those that were added later, and about those with an exception. */
+const SITES: readonly AgreeSite[] = [
+  ...FIRST,
+  ...MORE.filter((site) => isExceptional(site) || sample(MORE, 4).includes(site)),
+];
 
 const met = new Map<Exception, Set<string>>(EXCEPTIONS.map((exception) => [exception, new Set()]));
 

@@ -9,6 +9,7 @@ import { languages } from '../../server/src/checks.ts';
 import { allRules } from '../../server/src/core/rule/knownRules.ts';
 import type { Example, RuleMeta } from '../../server/src/core/rule/rule.ts';
 import { root } from '../protocol/client.ts';
+import { sample } from '../scale.ts';
 import { crawlwise } from './inProcess.ts';
 
 interface SpanEdit {
@@ -111,7 +112,7 @@ for (const { meta, service } of all) {
   if (fixable.length === 0) continue;
   examples += fixable.length;
   test(`${meta.code}: its bad examples are fixed by the edits in JSON`, async () => {
-    for (const example of fixable) await fixByJson(service.id, meta, example);
+    for (const example of sample(fixable, 6)) await fixByJson(service.id, meta, example);
   });
 }
 

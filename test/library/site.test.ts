@@ -117,9 +117,9 @@ for (const [name, { files, options, found = [], skipped, refused }] of Object.en
 }
 
 test('all findings are returned, however many', async () => {
-  const text = `User-agent: *\n${Array.from({ length: 3000 }, (_, at) => `Disallow /${at}\n`).join('')}`;
+  const text = `User-agent: *\n${Array.from({ length: 1200 }, (_, at) => `Disallow /${at}\n`).join('')}`;
   const found = (await lint(text)).filter(({ code }) => code === 'robots/missing-colon');
-  assert.equal(found.length, 3000);
+  assert.equal(found.length, 1200);
 });
 
 /** Calls with invalid arguments, and the message of the `TypeError`. */

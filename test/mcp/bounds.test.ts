@@ -218,12 +218,12 @@ function faulty(): string {
   const { own } = site();
   const long = 'x'.repeat(1_500);
   const lines = Array.from(
-    { length: 150 },
+    { length: 60 },
     (_, at) => `User-agent: Bot${at}\nDisallow /"${at}/${long.slice(at % 1_500)}\nCrawl-delay: ${at}\n`,
   );
   writeFileSync(join(own, 'robots.txt'), lines.join('\n').slice(0, 400_000));
   const urls = Array.from(
-    { length: 200 },
+    { length: 80 },
     (_, at) =>
       `<url><loc>https://www.example.com/${at}"&\\${'é'.repeat(at % 300)}</loc><lastmod>${at}</lastmod></url>`,
   );

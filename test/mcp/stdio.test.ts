@@ -13,6 +13,7 @@ import { serversFor } from '../../server/src/mcp/server.ts';
 import { StdioTransport } from '../../server/src/mcp/stdio.ts';
 import { build } from '../protocol/build.ts';
 import { root } from '../protocol/client.ts';
+import { size } from '../scale.ts';
 import { host, textOf } from './connected.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'crawlwise-mcp-'));
@@ -129,8 +130,8 @@ for (const [place, head, tail] of [
   });
 }
 
-test('a text of some MB is checked', async () => {
-  const text = `${ROBOTS}${'Disallow: /x\n'.repeat(200_000)}`;
+test('a long text is checked', async () => {
+  const text = `${ROBOTS}${'Disallow: /x\n'.repeat(size(200_000))}`;
   const messages = byId(await answersTo([...OPENING, call(1, 'check', { path: 'robots.txt', text })]));
   assert.ok(messages.get(1)?.result?.structuredContent);
 });

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../scripts/host/browser.mjs';
+import { size } from '../scale.ts';
 import { openPage, type Shown } from './harness.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -210,9 +211,9 @@ test('a server that is gone: a clear line with a button, and the last table stay
 /** Files whose table is large or odd. */
 const ODD: Readonly<Record<string, string>> = {
   'no rule': '',
-  '5,000 rules': `User-agent: *\n${Array.from({ length: 5_000 }, (_, n) => `Disallow: /p${n}/\n`).join('')}`,
-  '900 crawlers': Array.from(
-    { length: 900 },
+  'many rules': `User-agent: *\n${Array.from({ length: size(5_000) }, (_, n) => `Disallow: /p${n}/\n`).join('')}`,
+  'many crawlers': Array.from(
+    { length: size(900) },
     (_, n) => `User-agent: Bot${'x'.repeat(n % 40)}${'y'.repeat(n / 40)}\nDisallow: /\n`,
   ).join('\n'),
   'names and paths with markup':
