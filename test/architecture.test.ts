@@ -19,7 +19,7 @@ const COMMAND_LINE = [
     'server/src/registry.ts',
   ],
   ...['server/src/robots/', 'server/src/site/', 'server/src/project/', 'server/src/pages/'],
-  ...['server/src/answers/syntax/', 'server/src/live/', 'server/src/gzip/'],
+  ...['server/src/responses/syntax/', 'server/src/live/', 'server/src/gzip/'],
   ...['server/src/urls/generators.ts', 'server/src/library/explanation.ts'],
 ];
 
@@ -46,7 +46,7 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
   ['server/src/pages/', ['server/src/core/'], []],
   ['server/src/disk/', ['server/src/core/', 'server/src/gzip/', 'server/src/text/'], ['node:', 'tinyglobby']],
   ['server/src/live/', ['server/src/core/'], ['node:']],
-  ['server/src/answers/', ['server/src/core/', 'server/src/text/'], []],
+  ['server/src/responses/', ['server/src/core/', 'server/src/text/'], []],
   ['server/src/robots/semantics/', [], []],
   ['server/src/robots/facts/', ['server/src/core/', 'server/crawlers/'], []],
   // Character references in a URL, `&amp;`, are a matter of XML.
@@ -77,7 +77,7 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
     file,
     [
       ...['server/src/core/', 'server/src/robots/', 'server/src/sitemap/', 'server/src/urllist/'],
-      'server/src/answers/',
+      'server/src/responses/',
     ],
     [],
   ]),

@@ -1,7 +1,8 @@
 /** The languages for the command line: it loads their checks, without the editor features. */
-import { entry as answers } from './answers/entry.ts';
-import * as answerCodes from './answers/rules/codes.ts';
+
 import type { Loadable } from './core/service.ts';
+import { entry as responses } from './responses/entry.ts';
+import * as responseCodes from './responses/rules/codes.ts';
 import { entry as robots } from './robots/entry.ts';
 import * as robotsCodes from './robots/rules/codes.ts';
 import { entry as sitemap } from './sitemap/entry.ts';
@@ -13,5 +14,5 @@ export const languages: readonly Loadable[] = [
   { ...robots, ...robotsCodes, load: async () => (await import('./robots/checks.ts')).checks },
   { ...sitemap, ...sitemapCodes, load: async () => (await import('./sitemap/checks.ts')).checks },
   { ...urllist, ...urllistCodes, load: async () => (await import('./urllist/checks.ts')).checks },
-  { ...answers, ...answerCodes, load: async () => (await import('./answers/checks.ts')).checks },
+  { ...responses, ...responseCodes, load: async () => (await import('./responses/checks.ts')).checks },
 ];

@@ -1,7 +1,8 @@
 /** The languages for the server: with their editor features. */
-import { entry as answers } from './answers/entry.ts';
-import { aliases as answerAliases, codes as answerCodes } from './answers/rules/codes.ts';
+
 import type { ServedLanguage } from './core/service.ts';
+import { entry as responses } from './responses/entry.ts';
+import { aliases as responseAliases, codes as responseCodes } from './responses/rules/codes.ts';
 import { capabilities as robotsCapabilities } from './robots/capabilities.ts';
 import { entry as robots } from './robots/entry.ts';
 import { aliases as robotsAliases, codes as robotsCodes } from './robots/rules/codes.ts';
@@ -29,8 +30,8 @@ export const languages: readonly ServedLanguage[] = [
     load: async () => (await import('./urllist/service.ts')).urllist,
   },
   {
-    ...answers,
-    ...{ codes: answerCodes, aliases: answerAliases, capabilities: { features: [], tools: [] } },
-    load: async () => (await import('./answers/checks.ts')).checks,
+    ...responses,
+    ...{ codes: responseCodes, aliases: responseAliases, capabilities: { features: [], tools: [] } },
+    load: async () => (await import('./responses/checks.ts')).checks,
   },
 ];

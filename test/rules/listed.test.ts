@@ -6,7 +6,7 @@ import { test } from 'node:test';
 const SOURCES = new URL('../../server/src/', import.meta.url);
 const NOT_RULES = /^(?:shared\/|(?:all|codes|index|types)\.ts$)/;
 
-for (const language of ['answers', 'robots', 'sitemap', 'urllist']) {
+for (const language of ['responses', 'robots', 'sitemap', 'urllist']) {
   test(`the list of the rules of ${language} has each file`, () => {
     const folder = new URL(`${language}/rules/`, SOURCES);
     const list = readFileSync(new URL('all.ts', folder), 'utf8');

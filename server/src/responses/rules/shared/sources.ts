@@ -1,6 +1,6 @@
 import type { Source } from '../../../core/rule/rule.ts';
 
-/** The pages that the rules about answers cite. */
+/** The pages that the rules about responses cite. */
 export const SOURCES = {
   status: {
     title: 'RFC 9309, Robots Exclusion Protocol, section 2.3.1',
