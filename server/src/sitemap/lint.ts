@@ -1,101 +1,42 @@
 /** Runs rules on records in both representations: parsed in full, or as rows. */
-import { attempt, type Lint } from '../core/findings/lint.ts';
-import { memo } from '../core/memo.ts';
-import type { LeafRule, Report, ReportOptions, Rule, RuleContext, ValueCheck } from '../core/rule/rule.ts';
-import type { Span } from '../text/span.ts';
-import type { ElementOutline, XmlAttribute, XmlElement } from '../xml/tree/tree.ts';
+import type { Lint } from '../core/findings/lint.ts';
+import { cached } from '../core/memo.ts';
+import type { LeafRule, ReportOptions, Rule, RuleContext, ValueCheck } from '../core/rule/rule.ts';
+import type { ElementOutline } from '../xml/tree/tree.ts';
 import { EXTENSIONS } from './facts/namespaces.ts';
 import { untilCut } from './rules/shared/cutOff.ts';
 import type { SitemapFile, SitemapFileRule, SitemapLeafRule } from './rules/types.ts';
-import type { RowFindings, ScannedRow, SitemapLint } from './syntax/lint.ts';
+import type { CheckedRow, RowFindings, ScannedRow, SitemapLint } from './syntax/lint.ts';
 import type { Outline, SitemapNode } from './syntax/node.ts';
-import type { StructureAttribute, StructureElement } from './syntax/outline.ts';
+import type { SharedOutline, StructureAttribute, StructureElement } from './syntax/outline.ts';
 import { eachPlace, type Place } from './syntax/places.ts';
-import { rowValueOf, type Value, valuesIn } from './syntax/values.ts';
+import { ReadRow } from './syntax/readRow.ts';
+import type { Value } from './syntax/values.ts';
 
 type AnyRule = Rule<SitemapNode, SitemapFile>;
 export type AnySitemapRule = SitemapLeafRule | SitemapFileRule | AnyRule;
 /** The core's type, with what the rule visits. */
 type ActiveRule = LeafRule<SitemapNode, SitemapFile> & Omit<SitemapLeafRule, 'leaf'>;
 
-/** What checks of values accept: ASCII without white space, and without markup but for `&amp;`. */
-const PLAIN = /^(?:[!-%'-;=-~]|&amp;)+$/;
-
-/** A value of a record that was parsed in full, and whether it is written so that checks accept it. */
-interface ReadValue {
-  readonly value: Value;
-  readonly isPlain: boolean;
-}
-
-const isInText = (pieces: Value['pieces']): boolean => pieces.length === 1 && !pieces[0]!.cdata;
-
-/** The values of such a record by place, in order. */
-const valuesByPlace = memo((node: SitemapNode): ReadonlyMap<Place, readonly ReadValue[]> => {
-  const values = new Map<Place, ReadValue[]>();
-  for (const value of valuesIn(node)) {
-    const { place, pieces, text, start, end } = value;
-    const item = {
-      value,
-      isPlain: value.value !== '' && isInText(pieces) && PLAIN.test(text.slice(start, end)),
-    };
-    const others = values.get(place);
-    if (others) others.push(item);
-    else values.set(place, [item]);
-  }
-  return values;
-});
-
 /** The check with which a rule can skip values of a place; undefined if the rule must look at each. */
 const checkAt = ({ unless }: SitemapLeafRule, place: Place): ValueCheck | undefined =>
   typeof unless === 'function' ? unless : unless?.[place];
 
-/** The rules as the core runs them: on leaves that are parsed in full, and on files up to where they were cut off. */
+/** Of rules that visit only records, or parts of them. */
+const VISITS_NONE = (): void => {};
+
+/** The rules as the core knows them: on leaves that are parsed in full, and on files up to where they were cut off. */
 export const asCoreRules = (rules: readonly AnySitemapRule[]): readonly AnyRule[] =>
   rules.map((rule) => {
-    const known = isOfLeaves(rule) ? asLeafRule(rule) : (rule as AnyRule);
+    const known: AnyRule = isOfLeaves(rule) ? { ...rule, leaf: rule.leaf ?? VISITS_NONE } : (rule as AnyRule);
     return 'file' in known ? { ...known, ...untilCut(known) } : known;
   });
 
 const isOfLeaves = (rule: object): rule is SitemapLeafRule =>
   ['value', 'structure', 'record', 'leaf'].some((way) => way in rule);
 
-function asLeafRule(rule: SitemapLeafRule): ActiveRule {
-  const visited = rule.visits?.map((place) => ({ place, check: checkAt(rule, place) })) ?? [];
-  return {
-    ...rule,
-    leaf(node, report, context) {
-      if (rule.structure) visitStructure(rule.structure, node, report);
-      for (const { place, check } of visited)
-        for (const { value, isPlain } of valuesByPlace(node).get(place) ?? [])
-          if (!check || !isPlain || !isSound(value, check, context)) rule.value!(value, report, context);
-      if (node.record) rule.record?.(node, report, context);
-      rule.leaf?.(node, report, context);
-    },
-  };
-}
-
-/** Whether a value that is written plainly certainly has no fault. A check that throws proves nothing. */
-function isSound(value: Value, check: ValueCheck, context: RuleContext): boolean {
-  return attempt(() => check(value.text, value.start, value.end, context, false)) === true;
-}
-
-/** Not in the function above: a closure there would cost each of its calls an object. */
-function visitStructure(
-  structure: NonNullable<SitemapLeafRule['structure']>,
-  node: SitemapNode,
-  report: Report,
-): void {
-  structure(node, (part, options) => {
-    const { start, end } = rangeOf(part as XmlElement | XmlAttribute);
-    report(start, end, options);
-  });
-}
-
-const rangeOf = (part: XmlElement | XmlAttribute): Span =>
-  'children' in part ? { start: part.start + 1, end: part.start + 1 + part.name.length } : part;
-
 /** Whether a part of a row certainly has no fault. */
-type Proof = (row: ScannedRow) => boolean;
+type Proof = (row: CheckedRow) => boolean;
 
 /** A value that a rule visits in a structure. */
 interface Visited {
@@ -108,7 +49,7 @@ interface Visited {
   readonly check: ValueCheck | undefined;
 }
 
-/** A rule and what it visits in records of one structure, in any file. */
+/** A rule and what it visits in rows of one outline, in any file. */
 interface Plan {
   readonly rule: ActiveRule;
   readonly values: readonly Visited[];
@@ -117,6 +58,8 @@ interface Plan {
     readonly options: ReportOptions | undefined;
   }[];
   readonly isHeld: boolean;
+  /** Whether it visits the whole of a leaf that is parsed in full. */
+  readonly isOfLeaf: boolean;
   /** Whether its visit of the structure has thrown. */
   readonly hasThrown: boolean;
 }
@@ -135,18 +78,28 @@ interface ActivePlan {
 const UNPROVEN = -1;
 
 /** Runs rules on leaves that are parsed in full, and on rows. */
-export const sitemapLint = (lint: Lint<SitemapNode>): SitemapLint => ({
-  leaf: (node) => lint(node, node.text.length),
-  rows: { of: (outline) => rowFindings(lint, outline) },
-});
+export const sitemapLint = (lint: Lint<SitemapNode>): SitemapLint => {
+  const ofRead = cached((outline: SharedOutline) => rowFindings(lint, outline));
+  return {
+    leaf: (node) => {
+      const row = new ReadRow(node);
+      return ofRead(row.outline)(row) ?? [];
+    },
+    rows: { of: (outline) => rowFindings(lint, outline) },
+  };
+};
 
-/** Runs rules on the rows of one structure. */
-function rowFindings(lint: Lint<SitemapNode>, outline: Outline<StructureElement>): RowFindings {
+/** Runs rules on the rows of one outline. */
+function rowFindings(lint: Lint<SitemapNode>, outline: SharedOutline): RowFindings {
   const proofs: Proof[] = [];
   const active = activeOf(lint, outline, proofs);
   const isAlways = active.some(
-    ({ plan: { found, hasThrown, isHeld }, proof, proofs }) =>
-      found.length > 0 || hasThrown || (isHeld && proof === UNPROVEN) || proofs.includes(UNPROVEN),
+    ({ plan: { found, hasThrown, isHeld, isOfLeaf }, proof, proofs }) =>
+      found.length > 0 ||
+      hasThrown ||
+      isOfLeaf ||
+      (isHeld && proof === UNPROVEN) ||
+      proofs.includes(UNPROVEN),
   );
   /** Which proofs fail for the current row. */
   const fails = new Uint8Array(proofs.length);
@@ -162,17 +115,18 @@ function rowFindings(lint: Lint<SitemapNode>, outline: Outline<StructureElement>
     return isSound ? undefined : findingsIn(row);
   };
 
-  function findingsIn(row: ScannedRow) {
+  function findingsIn(row: CheckedRow) {
     const known: Value[] = [];
     const valueAt = ({ at, place, element, attribute }: Visited): Value => {
-      known[at] ??= rowValueOf(place, row, element, attribute);
+      known[at] ??= row.valueAt(place, element, attribute);
       return known[at];
     };
     return lint.gather(row.text.length, (runRule) => {
       for (const { plan, context, proofs, proof } of active) {
-        const { rule, values, found, hasThrown } = plan;
+        const { rule, values, found, hasThrown, isOfLeaf } = plan;
         const isActive = plan.isHeld && isFaulty(proof);
-        if (!isActive && !hasThrown && found.length === 0 && !proofs.some(isFaulty)) continue;
+        const isIdle = !isActive && !hasThrown && !isOfLeaf && found.length === 0;
+        if (isIdle && !proofs.some(isFaulty)) continue;
         runRule(rule, (report) => {
           if (hasThrown) rule.structure!(row.node, () => {});
           for (const { part, options } of found) {
@@ -182,6 +136,7 @@ function rowFindings(lint: Lint<SitemapNode>, outline: Outline<StructureElement>
           for (const [at, visited] of values.entries())
             if (isFaulty(proofs[at]!)) rule.value!(valueAt(visited), report, context);
           if (isActive) rule.record!(row.tree(), report, context);
+          if (isOfLeaf) rule.leaf(row.tree(), report, context);
         });
       }
     });
@@ -189,7 +144,7 @@ function rowFindings(lint: Lint<SitemapNode>, outline: Outline<StructureElement>
 }
 
 /** A proof that throws proves nothing: the rule itself may throw then, or not. */
-function isProven(proof: Proof, row: ScannedRow): boolean {
+function isProven(proof: Proof, row: CheckedRow): boolean {
   try {
     return proof(row);
   } catch {
@@ -197,12 +152,8 @@ function isProven(proof: Proof, row: ScannedRow): boolean {
   }
 }
 
-/** What rules visit in records of one structure of a file; adds the proofs with which they can be skipped. */
-function activeOf(
-  lint: Lint<SitemapNode>,
-  outline: Outline<StructureElement>,
-  proofs: Proof[],
-): ActivePlan[] {
+/** What rules visit in rows of one outline of a file; adds the proofs with which they can be skipped. */
+function activeOf(lint: Lint<SitemapNode>, outline: SharedOutline, proofs: Proof[]): ActivePlan[] {
   const known = new Map<ValueCheck, Map<number, number>>();
   /** The proof of a value by a check, shared by all rules that name it. */
   const proofOf = (check: ValueCheck, slot: number, context: RuleContext): number => {
@@ -219,15 +170,18 @@ function activeOf(
     const ofValues = values.map(({ check, element, attribute }) =>
       check ? proofOf(check, (attribute ?? element).slot, context) : UNPROVEN,
     );
-    const proof = isHeld && rule.skips ? proofs.push(rule.skips) - 1 : UNPROVEN;
+    const { skips } = rule;
+    // Faults of what was parsed in full may be anywhere in it.
+    const isProvable = isHeld && outline.isScanned && skips !== undefined;
+    const proof = isProvable ? proofs.push((row) => skips(row as ScannedRow)) - 1 : UNPROVEN;
     return [{ plan, context, proofs: ofValues, proof }];
   });
 }
 
 const plans = new WeakMap<readonly ActiveRule[], WeakMap<Outline, readonly Plan[]>>();
 
-/** The plans for one structure, computed once for the enabled rules. */
-function planFor(rules: readonly ActiveRule[], outline: Outline<StructureElement>): readonly Plan[] {
+/** The plans for one outline, computed once for the enabled rules. */
+function planFor(rules: readonly ActiveRule[], outline: SharedOutline): readonly Plan[] {
   const known = plans.get(rules) ?? new WeakMap<Outline, readonly Plan[]>();
   plans.set(rules, known);
   const own = known.get(outline) ?? plansOf(rules, outline);
@@ -235,7 +189,7 @@ function planFor(rules: readonly ActiveRule[], outline: Outline<StructureElement
   return own;
 }
 
-function plansOf(rules: readonly ActiveRule[], outline: Outline<StructureElement>): readonly Plan[] {
+function plansOf(rules: readonly ActiveRule[], outline: SharedOutline): readonly Plan[] {
   const all: Omit<Visited, 'check'>[] = [];
   eachPlace(outline, (place, element, attribute) => all.push({ place, element, attribute, at: all.length }));
   const names = namesIn(outline);
@@ -253,9 +207,13 @@ function plansOf(rules: readonly ActiveRule[], outline: Outline<StructureElement
     } catch {
       hasThrown = true;
     }
-    const isHeld = rule.record !== undefined && (requires?.some((name) => names.has(name)) ?? true);
-    if (values.length + found.length === 0 && !isHeld && !hasThrown) return [];
-    return [{ rule, values, found: hasThrown ? [] : found, isHeld, hasThrown }];
+    const isHeld =
+      outline.record !== undefined &&
+      rule.record !== undefined &&
+      (requires?.some((name) => names.has(name)) ?? true);
+    const isOfLeaf = !outline.isScanned && rule.leaf !== VISITS_NONE;
+    if (values.length + found.length === 0 && !isHeld && !isOfLeaf && !hasThrown) return [];
+    return [{ rule, values, found: hasThrown ? [] : found, isHeld, isOfLeaf, hasThrown }];
   });
 }
 
@@ -264,11 +222,11 @@ const PREFIXES: ReadonlyMap<string, string> = new Map(EXTENSIONS.map(({ uri, pre
 /** The usual names of the extension elements in a record. */
 function namesIn({ record }: Outline): ReadonlySet<string> {
   const names = new Set<string>();
-  const add = ({ uri, local, children }: ElementOutline): void => {
-    const prefix = PREFIXES.get(uri);
-    if (prefix) names.add(`${prefix}:${local}`);
-    children.forEach(add);
-  };
-  if (record) add(record);
+  const left: ElementOutline[] = record ? [record] : [];
+  for (let next = left.pop(); next; next = left.pop()) {
+    const prefix = PREFIXES.get(next.uri);
+    if (prefix) names.add(`${prefix}:${next.local}`);
+    for (const child of next.children) left.push(child);
+  }
   return names;
 }

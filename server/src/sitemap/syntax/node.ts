@@ -6,7 +6,7 @@ import { type ElementOutline, valueIn, type XmlElement, type XmlFragment } from 
 import type { RecordFacts } from './recordFacts.ts';
 import type { Root, State } from './state.ts';
 
-/** What structure rules see of a leaf: names and nesting, and what is damaged, but no text. */
+/** What structure rules see of a leaf: names and nesting, and what is damaged, but no text and no offsets. */
 export interface Outline<E extends ElementOutline = ElementOutline> {
   readonly entry: State;
   readonly exit: State;
@@ -16,11 +16,18 @@ export interface Outline<E extends ElementOutline = ElementOutline> {
   readonly isProlog: boolean;
   /** Whether nothing follows this leaf. */
   readonly last: boolean;
-  readonly fragment: Pick<XmlFragment, 'faults' | 'left' | 'strays'> & { readonly elements: readonly E[] };
+  readonly fragment: {
+    readonly elements: readonly E[];
+    readonly faults: readonly Pick<Fault, 'kind'>[];
+    readonly left: { readonly length: number };
+    readonly strays: { readonly length: number };
+  };
   /** The root element, in the leaf that opens it. */
   readonly rootElement: E | undefined;
   /** The `<url>` or `<sitemap>` at the start of this leaf. */
   readonly record: E | undefined;
+  /** Whether the record has text of its own, outside of its elements. */
+  readonly hasText: boolean;
 }
 
 /** A parsed leaf, with its text. Offsets are relative to the leaf. */
@@ -29,10 +36,11 @@ export interface SitemapNode extends Outline<XmlElement> {
   readonly fragment: XmlFragment;
 }
 
-/** Whether a node has its text, so that it was parsed in full. */
-export const isRead = (node: Outline): node is SitemapNode => 'text' in node;
-
 const NONE: readonly never[] = [];
+
+/** The faults of a node with their places; a record that was scanned has none. */
+export const faultsWithin = (node: Outline): readonly Fault[] =>
+  'text' in node ? (node as SitemapNode).fragment.faults : NONE;
 
 /** What a leaf stores. */
 export interface SitemapContent {

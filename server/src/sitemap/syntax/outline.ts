@@ -23,6 +23,12 @@ export interface StructureElement extends ElementOutline {
   readonly children: StructureElement[];
 }
 
+/** The outline that many leaves share. */
+export interface SharedOutline extends Outline<StructureElement> {
+  /** Whether they are scanned records; otherwise they are parsed in full. */
+  readonly isScanned: boolean;
+}
+
 /**
  * The outline shared by all records of a structure.
  * @param names those of its elements
@@ -32,7 +38,7 @@ export function outlineOf(
   names: Names,
   state: State,
   root: Root,
-): Outline<StructureElement> {
+): SharedOutline {
   const elements: (StructureElement & { slot: number })[] = [];
   const open: StructureElement[] = [];
   for (const [at, part] of parts.entries()) {
@@ -63,5 +69,6 @@ export function outlineOf(
     fragment: { elements: elements.slice(0, 1), faults: NONE, left: NONE, strays: NONE },
     rootElement: undefined,
     record,
+    ...{ hasText: false, isScanned: true },
   };
 }

@@ -278,6 +278,7 @@ function toNode(text: string, entry: State, reading: RootReading, last: boolean)
   const isAlone = context.isProlog && skip === 0 && all.length === 0;
   const fragment = isAlone ? prologOf({ text, ends, continued, root: rootToken?.start }, parse) : parse();
   const [first] = fragment.elements;
+  const record = known && startsRecord && first?.start === 0 ? first : undefined;
   return {
     text,
     entry,
@@ -287,7 +288,8 @@ function toNode(text: string, entry: State, reading: RootReading, last: boolean)
     last,
     fragment: known ? fragment : { ...fragment, faults: [] },
     rootElement: !entry.root && root ? first : undefined,
-    record: known && startsRecord && first?.start === 0 ? first : undefined,
+    record,
+    hasText: record !== undefined && record.texts.length > 0,
   };
 }
 

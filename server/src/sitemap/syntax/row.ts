@@ -5,37 +5,21 @@ import type { Span } from '../../text/span.ts';
 import { fragmentOf, type TagPlaces, tagPlaces } from '../../xml/scan/scanned.ts';
 import type { Scanner } from '../../xml/scan/scanner.ts';
 import { Written } from '../../xml/scan/tape.ts';
-import { literalEnd } from '../../xml/tree/literal.ts';
 import { type TextValue, valueAt, valueIn, type XmlElement } from '../../xml/tree/tree.ts';
 import type { ScannedRow } from './lint.ts';
 import type { SitemapNode } from './node.ts';
 import type { StructureAttribute, StructureElement } from './outline.ts';
 import type { Place } from './places.ts';
 import type { Shape } from './shapes.ts';
+import { isCheckable, type Spelling, spellingOf } from './spelling.ts';
 import type { Root, State } from './state.ts';
+import { rowValueOf, type Value } from './values.ts';
 
 const NONE: readonly never[] = [];
 /** The bit in which the cases of a letter of ASCII differ. */
 const CASE = 32;
-/** Characters beyond ASCII. */
-const BEYOND_ASCII = /[^\0-\x7f]/;
 /** The checks in `skips` do not depend on a context. */
 const NO_CONTEXT = {} as RuleContext;
-
-/** A value as it would be written in ASCII with `&amp;` as its only reference, or beyond ASCII. */
-interface Spelling {
-  readonly text: string;
-  readonly how: number;
-}
-
-function spellingOf(value: string): Spelling {
-  const text = value.replaceAll('&', '&amp;');
-  if (BEYOND_ASCII.test(text)) return { text, how: Written.text };
-  return { text, how: literalEnd(text, 0) === text.length ? Written.literal : Written.ascii };
-}
-
-const isCheckable = (how: number, check: ValueCheck): boolean =>
-  how < Written.text || (how === Written.text && check.isLoose === true);
 
 /** The last scanned record, as rules see it. Everything is computed on demand. */
 export class CurrentRow implements ScannedRow {
@@ -149,6 +133,10 @@ export class CurrentRow implements ScannedRow {
     return this.scanner.comments > 0 && this.text.includes(MARK);
   }
 
+  valueAt(place: Place, element: StructureElement, attribute: StructureAttribute | undefined): Value {
+    return rowValueOf(place, this, element, attribute);
+  }
+
   element({ at }: StructureElement): XmlElement {
     const { marks } = this.tagPlaces();
     return fragmentOf(this.scanner, this.source, this.from, marks[at], true).elements[0]!;
@@ -184,6 +172,7 @@ export class CurrentRow implements ScannedRow {
     return {
       ...{ text: ownText(source, from, scanner.end), entry: state, exit: state, root },
       ...{ isProlog: false, last: false, fragment, rootElement: undefined, record: fragment.elements[0] },
+      hasText: false,
     };
   }
 }

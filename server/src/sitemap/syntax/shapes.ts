@@ -1,7 +1,7 @@
 import type { ElementOutline } from '../../xml/tree/tree.ts';
 import { NEWS_NAMESPACE } from '../facts/namespaces.ts';
 import { isSitemapElement, type Outline } from './node.ts';
-import type { StructureElement } from './outline.ts';
+import type { SharedOutline, StructureElement } from './outline.ts';
 import { eachPlace, type Place } from './places.ts';
 
 /** The slots of a link to another version among the values of its record. */
@@ -77,7 +77,7 @@ const isNews = (uri: string, local: string): boolean => uri === NEWS_NAMESPACE &
 
 /** The analysis of all records with one structure. */
 export interface Shape extends FactSlots {
-  readonly outline: Outline<StructureElement>;
+  readonly outline: SharedOutline;
   /** The element of each slot. */
   readonly owners: readonly StructureElement[];
   /** The slots of each place. */
@@ -89,7 +89,7 @@ export interface Shape extends FactSlots {
   readonly isWhole: boolean;
 }
 
-export function shapeOf(outline: Outline<StructureElement>): Shape {
+export function shapeOf(outline: SharedOutline): Shape {
   const slots = new Map<Place, number[]>();
   let isWhole = outline.record!.children.length > 0;
   const slotOf: SlotOf<StructureElement> = (element, attribute) => {

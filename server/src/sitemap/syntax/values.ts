@@ -90,7 +90,7 @@ function firstNamed({ record, root }: Outline, local: string): ElementOutline | 
 }
 
 /** A value whose element or attribute was parsed. */
-class ReadValue extends SourceValue implements Value {
+export class ReadValue extends SourceValue implements Value {
   readonly start: number;
   readonly end: number;
   readonly value: string;

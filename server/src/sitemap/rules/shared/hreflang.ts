@@ -5,7 +5,7 @@ import { isLanguage, isRegion, meantLanguage, meantRegions } from '../../facts/l
 import { type Hreflang, normalForm, parseHreflang } from '../../facts/languageTags.ts';
 import { isScript } from '../../facts/longCodes.ts';
 import { EXTENSIONS, SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
-import type { Outline, SitemapNode } from '../../syntax/node.ts';
+import { faultsWithin, type Outline, type SitemapNode } from '../../syntax/node.ts';
 import type { Value } from '../../syntax/values.ts';
 
 /** The namespace of `<xhtml:link>`. */
@@ -122,8 +122,8 @@ export const partOf = ({ start, end, value, text }: Value, part: Span) =>
   text.slice(start, end) === value ? { start: start + part.start, end: start + part.end } : { start, end };
 
 /** Whether the range contains a fault of XML, which another rule reports. Faults are in order and hardly overlap. */
-export function hasFault({ fragment }: Outline, { start, end }: Span): boolean {
-  const { faults } = fragment;
+export function hasFault(node: Outline, { start, end }: Span): boolean {
+  const faults = faultsWithin(node);
   let low = 0;
   let high = faults.length;
   while (low < high) {

@@ -6,7 +6,7 @@ import { argsOf, type UrlFault, type UrlFaultKind, urlFaults } from '../../../ur
 import { fixedUrl, isBroken, type UrlFix, urlFix, withEdits } from '../../../urls/urlFixes.ts';
 import { isSpace } from '../../../xml/tokens/tokens.ts';
 import type { XmlText } from '../../../xml/tree/tree.ts';
-import type { SitemapNode } from '../../syntax/node.ts';
+import { faultsWithin, type SitemapNode } from '../../syntax/node.ts';
 import { inAll } from '../../syntax/places.ts';
 import { type Value, valuesIn } from '../../syntax/values.ts';
 import { escaped } from '../../tools/indexText.ts';
@@ -69,7 +69,7 @@ function isPlain(pieces: readonly XmlText[], text: string): boolean {
 /** Slow path, for a value that is not plain; undefined if it has no fault, or if XML itself is broken there. */
 function checkLoc(value: Value): FaultyLoc | undefined {
   const { inner, node, pieces } = value;
-  const inside = node.fragment.faults.filter(({ start, end }) => start < inner.end && end > inner.start);
+  const inside = faultsWithin(node).filter(({ start, end }) => start < inner.end && end > inner.start);
   if (inside.some(({ kind }) => !IN_TEXT.has(kind))) return undefined;
   const text = sourceText(pieces, value.text);
   const markup = new Set<number>();

@@ -1,7 +1,8 @@
 import { nearestName } from '../../../core/editDistance.ts';
 import { hasTrace } from '../../../core/traces.ts';
+import { nameRange } from '../../../xml/tree/tree.ts';
 import { SOURCES } from '../../facts/sources.ts';
-import { childrenNamed, isRead } from '../../syntax/node.ts';
+import { childrenNamed, type Outline } from '../../syntax/node.ts';
 import { bareUrl } from '../shared/bareUrl.ts';
 import { sitemapIndex } from '../shared/examples.ts';
 import { isDamaged } from '../shared/faults.ts';
@@ -40,17 +41,19 @@ export const rule: SitemapLeafRule = {
   },
 
   structure(node, report) {
-    const { record, root } = node;
-    if (!record || !root || childrenNamed(record, root, 'loc').length > 0 || isDamaged(node)) return;
-    const meant = ownChildren(node).some(({ local }) => local !== 'lastmod' && nearestName(local, ['loc']));
-    if (meant || node.entry.phase === 'record' || node.exit.phase === 'record') return;
-    if (isRead(node) && bareUrl(node)) return;
-    report(record, { args: { name: record.name } });
+    if (!node.hasText && lacksLoc(node)) report(node.record!, { args: { name: node.record!.name } });
   },
 
   leaf(node, report) {
+    if (!node.hasText) return;
+    const record = node.record!;
+    const args = { name: record.name };
     const bare = bareUrl(node);
-    if (bare) report(bare.start, bare.end, { variant: 'bare', args: { name: node.record!.name } });
+    if (bare) report(bare.start, bare.end, { variant: 'bare', args });
+    else if (lacksLoc(node)) {
+      const { start, end } = nameRange(record);
+      report(start, end, { args });
+    }
   },
 
   fixes({ start, end, variant }, { record, text }) {
@@ -79,3 +82,11 @@ export const rule: SitemapLeafRule = {
     return [{ fix: 'insert', edits: [{ start: at, end: at, text: /^\s+$/.test(gap) ? gap + tags : tags }] }];
   },
 };
+
+/** Whether a record has no `<loc>`, nor anything that was meant as one. */
+function lacksLoc(node: Outline): boolean {
+  const { record, root, entry, exit } = node;
+  if (!record || !root || childrenNamed(record, root, 'loc').length > 0 || isDamaged(node)) return false;
+  if (entry.phase === 'record' || exit.phase === 'record') return false;
+  return !ownChildren(node).some(({ local }) => local !== 'lastmod' && nearestName(local, ['loc']));
+}

@@ -1,8 +1,8 @@
 import type { Span } from '../../../text/span.ts';
-import type { AttributeName, ElementOutline } from '../../../xml/tree/tree.ts';
+import type { AttributeName, ElementOutline, XmlAttribute } from '../../../xml/tree/tree.ts';
 import { SCHEMA_INSTANCE_NAMESPACE, SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
 import { SOURCES } from '../../facts/sources.ts';
-import { isRead, type Outline } from '../../syntax/node.ts';
+import type { Outline } from '../../syntax/node.ts';
 import { url, urlset } from '../shared/examples.ts';
 import { ENTRY_CHILDREN, entryOf, ownChildren, withBlanksBefore, withPrefix } from '../shared/names.ts';
 import { xmlnsTypos } from '../shared/xmlns.ts';
@@ -47,14 +47,22 @@ export const rule: SitemapLeafRule = {
   structure(node, report) {
     const { root, record } = node;
     if (!root || root.records.size === 0) return;
-    if (node.isProlog && isRead(node) && node.rootElement)
-      check(node.rootElement, node, report, xmlnsTypos(node.rootElement));
     if (!record) return;
     if (record.attributes.length > 0) check(record, node, report);
     for (const child of record.children) {
       const isKnown = child.uri === root.uri && ENTRY_CHILDREN.url.includes(child.local);
       if (child.attributes.length > 0 && isKnown) check(child, node, report);
     }
+  },
+
+  leaf(node, report) {
+    const { isProlog, root, rootElement } = node;
+    if (!isProlog || !root?.records.size || !rootElement) return;
+    const reportPart: OutlineReport = (part, options) => {
+      const { start, end } = part as XmlAttribute;
+      report(start, end, options);
+    };
+    check(rootElement, node, reportPart, xmlnsTypos(rootElement));
   },
 
   fixes({ start, end, variant, args }, node) {
