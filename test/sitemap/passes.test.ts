@@ -58,6 +58,9 @@ const HEADS = [
   'https://a.b',
   'https://localhost',
   'ftp://a.b',
+  '\u00a0https://a.b',
+  '&#160;https://a.b',
+  '<!-- --> <![CDATA[\u00a0https://a.b]]>',
 ];
 const TAILS = [
   ['', '/', '/a', '/a b', '/a%20b', '/a%2', '/%', '/a#b', '/?a=1&amp;b=2', '/?a=1&amp;amp;b=2', '/?a&amp;'],

@@ -1,7 +1,7 @@
 import type { RuleContext, ValueCheck } from '../../core/rule/rule.ts';
 import type { Span } from '../../text/span.ts';
 import { Written } from '../../xml/scan/tape.ts';
-import { nameRange, valueIn, type XmlAttribute, type XmlElement } from '../../xml/tree/tree.ts';
+import { decodedIn, nameRange, type XmlAttribute, type XmlElement } from '../../xml/tree/tree.ts';
 import type { CheckedRow } from './lint.ts';
 import { locOf, type SitemapNode } from './node.ts';
 import type { SharedOutline, StructureAttribute, StructureElement } from './outline.ts';
@@ -50,16 +50,14 @@ export class ReadRow implements CheckedRow {
   }
 
   private spelled(slot: number): Spelling {
-    this.spellings[slot] ??= spellingOf(this.written(slot));
+    this.spellings[slot] ??= spellingOf(this.decoded(slot));
     return this.spellings[slot];
   }
 
-  /** The value in a slot: trimmed, references replaced. */
-  private written(slot: number): string {
+  /** The value in a slot with references replaced, not trimmed. */
+  private decoded(slot: number): string {
     const element = this.elements[slot];
-    return element
-      ? valueIn(element, this.text).value
-      : this.attributes[slot - this.elements.length]!.value.trim();
+    return element ? decodedIn(element, this.text) : this.attributes[slot - this.elements.length]!.value;
   }
 
   private get attributes(): readonly XmlAttribute[] {

@@ -5,7 +5,14 @@ import type { Span } from '../../text/span.ts';
 import { fragmentOf, type TagPlaces, tagPlaces } from '../../xml/scan/scanned.ts';
 import type { Scanner } from '../../xml/scan/scanner.ts';
 import { Written } from '../../xml/scan/tape.ts';
-import { type TextValue, valueAt, valueIn, type XmlElement } from '../../xml/tree/tree.ts';
+import {
+  decodedAt,
+  decodedIn,
+  type TextValue,
+  valueAt,
+  valueIn,
+  type XmlElement,
+} from '../../xml/tree/tree.ts';
 import type { ScannedRow } from './lint.ts';
 import type { SitemapNode } from './node.ts';
 import type { StructureAttribute, StructureElement } from './outline.ts';
@@ -119,9 +126,16 @@ export class CurrentRow implements ScannedRow {
 
   private spelled(slot: number): Spelling {
     this.spellings ??= new Map();
-    const known = this.spellings.get(slot) ?? spellingOf(this.value(slot));
+    const known = this.spellings.get(slot) ?? spellingOf(this.decoded(slot));
     this.spellings.set(slot, known);
     return known;
+  }
+
+  /** A value with references replaced, not trimmed. */
+  private decoded(slot: number): string {
+    return this.isOdd(slot)
+      ? decodedIn(this.element(this.shape.owners[slot]!), this.text)
+      : decodedAt(this.text, this.start(slot), this.end(slot));
   }
 
   passes(slot: number, check: ValueCheck): boolean {

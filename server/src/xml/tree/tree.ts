@@ -117,10 +117,13 @@ export function decode(raw: string): string {
 }
 
 /** The value of one piece of character data in a range: a text, a CDATA section or an attribute. Trimmed, decoded. */
-export function valueAt(source: string, start: number, end: number): string {
+export const valueAt = (source: string, start: number, end: number): string =>
+  decodedAt(source, start, end).trim();
+
+/** The same, but not trimmed. */
+export function decodedAt(source: string, start: number, end: number): string {
   const written = source.slice(start, end);
-  const isCoded = written.includes('&') && !isInSection(source, start);
-  return (isCoded ? decode(written) : written).trim();
+  return written.includes('&') && !isInSection(source, start) ? decode(written) : written;
 }
 
 const SECTION = '<![CDATA[';
@@ -174,7 +177,7 @@ export const isXmlChar = (point: number): boolean =>
 export function valueIn(element: XmlElement, source: string): TextValue {
   if (element.value) return element.value;
   const { start, end } = rangeIn(element, source);
-  const value = textOf(element.texts, source).trim();
+  const value = decodedIn(element, source).trim();
   element.value = { value, start, end };
   return element.value;
 }
@@ -204,7 +207,8 @@ function isBlankText({ start, end }: XmlText, source: string): boolean {
   return true;
 }
 
-function textOf(texts: readonly XmlText[], source: string): string {
+/** The text of an element with references replaced, not trimmed. */
+export function decodedIn({ texts }: XmlElement, source: string): string {
   let text = '';
   for (const { start, end, cdata } of texts) {
     const written = source.slice(start, end);
