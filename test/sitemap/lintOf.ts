@@ -4,6 +4,6 @@ import type { SitemapNode } from '../../server/src/sitemap/syntax/node.ts';
 
 /** Calls `look` with the tree of each leaf and of each row. */
 export const lintOf = (look: (node: SitemapNode) => readonly Finding[]): SitemapLint => ({
-  leaf: look,
+  leaf: (row) => look(row.node),
   rows: { of: () => (row) => look(row.tree()) },
 });

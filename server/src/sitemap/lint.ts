@@ -10,7 +10,6 @@ import type { CheckedRow, RowFindings, ScannedRow, SitemapLint } from './syntax/
 import type { Outline, SitemapNode } from './syntax/node.ts';
 import type { SharedOutline, StructureAttribute, StructureElement } from './syntax/outline.ts';
 import { eachPlace, type Place } from './syntax/places.ts';
-import { ReadRow } from './syntax/readRow.ts';
 import type { Value } from './syntax/values.ts';
 
 type AnyRule = Rule<SitemapNode, SitemapFile>;
@@ -81,10 +80,7 @@ const UNPROVEN = -1;
 export const sitemapLint = (lint: Lint<SitemapNode>): SitemapLint => {
   const ofRead = cached((outline: SharedOutline) => rowFindings(lint, outline));
   return {
-    leaf: (node) => {
-      const row = new ReadRow(node);
-      return ofRead(row.outline)(row) ?? [];
-    },
+    leaf: (row) => ofRead(row.outline)(row) ?? [],
     rows: { of: (outline) => rowFindings(lint, outline) },
   };
 };

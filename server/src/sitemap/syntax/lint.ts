@@ -4,6 +4,7 @@ import type { Span } from '../../text/span.ts';
 import type { Outline, SitemapNode } from './node.ts';
 import type { SharedOutline, StructureAttribute, StructureElement } from './outline.ts';
 import type { Place } from './places.ts';
+import type { ReadRow } from './readRow.ts';
 import type { Row, Value } from './values.ts';
 
 /** What rules run on: a record while it is being scanned, or a leaf that is parsed in full. */
@@ -42,7 +43,7 @@ export interface RowLint {
 
 /** Runs rules on leaves that are parsed in full, and on rows. */
 export interface SitemapLint {
-  leaf(node: SitemapNode): readonly Finding[];
+  leaf(row: ReadRow): readonly Finding[];
   readonly rows: RowLint;
 }
 

@@ -69,19 +69,38 @@ export interface SitemapContent {
 export type Loose = Pick<XmlFragment, 'left' | 'strays'>;
 
 /** What a leaf stores that was parsed in full. */
-export function leafContent(known: Omit<SitemapContent, 'loc' | 'locStart' | 'locEnd'>): SitemapContent {
-  return {
-    ...known,
-    get loc() {
-      return this.facts?.loc(0);
-    },
-    get locStart() {
-      return this.facts?.locStart(0) ?? -1;
-    },
-    get locEnd() {
-      return this.facts?.locEnd(0) ?? -1;
-    },
-  };
+export class LeafContent implements SitemapContent {
+  readonly findings: readonly Finding[];
+  readonly suppression: LeafSuppression | undefined;
+  readonly last: boolean;
+  readonly facts: RecordFacts | undefined;
+  readonly rootStart: number;
+  readonly rootEnd: number;
+  readonly insideStart: number;
+  readonly unbound: readonly Fault[] | undefined;
+  readonly loose: Loose | undefined;
+
+  constructor(known: Omit<SitemapContent, 'loc' | 'locStart' | 'locEnd'>) {
+    this.findings = known.findings;
+    this.suppression = known.suppression;
+    this.last = known.last;
+    this.facts = known.facts;
+    this.rootStart = known.rootStart;
+    this.rootEnd = known.rootEnd;
+    this.insideStart = known.insideStart;
+    this.unbound = known.unbound;
+    this.loose = known.loose;
+  }
+
+  get loc(): string | undefined {
+    return this.facts?.loc(0);
+  }
+  get locStart(): number {
+    return this.facts?.locStart(0) ?? -1;
+  }
+  get locEnd(): number {
+    return this.facts?.locEnd(0) ?? -1;
+  }
 }
 
 /** What a leaf stores that was made from a row. */

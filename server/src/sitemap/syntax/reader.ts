@@ -12,7 +12,7 @@ import { cutStart } from './cutOff.ts';
 import type { SitemapLint } from './lint.ts';
 import { NOT_NESTED, nestedAfter } from './nested.ts';
 import {
-  leafContent,
+  LeafContent,
   looseIn,
   type SitemapContent,
   type SitemapLeaf,
@@ -21,10 +21,10 @@ import {
 } from './node.ts';
 import { isOpaque, SAMPLE } from './opaque.ts';
 import { endOfOutput, misplaced } from './outside.ts';
+import { ReadRow } from './readRow.ts';
 import { RecordReader } from './records.ts';
 import type { Rows } from './rows.ts';
 import { type State, States } from './state.ts';
-import { factsIn } from './treeFacts.ts';
 
 /** The maximum length of a leaf, in UTF-16 units. */
 export interface Limits {
@@ -93,8 +93,9 @@ export class SitemapReader implements Reader<State, SitemapContent> {
     const own = ownText(text, from, from + reading.length);
     const isLast = last && from + reading.length === text.length;
     const node = toNode(own, entry, reading, isLast);
+    const row = new ReadRow(node);
     const comments = suppressionsIn(own, reading.tokens, entry, this.suppressor);
-    const filtered = this.suppressor.filterFindings(own, entry.mute, comments, this.lint.leaf(node));
+    const filtered = this.suppressor.filterFindings(own, entry.mute, comments, this.lint.leaf(row));
     const { suppression } = filtered;
     const cut = cutStart(node);
     const findings =
@@ -102,11 +103,11 @@ export class SitemapReader implements Reader<State, SitemapContent> {
     const { phase, inside, root, nested } = reading.exit;
     const rootRange = rangeOfRoot(reading, node);
     const opensInside = reading.exit.inside && !(entry.inside && reading.tokens.length === 1);
-    const content = leafContent({
+    const content = new LeafContent({
       findings,
       suppression,
       last: isLast,
-      facts: cut === 0 ? undefined : factsIn(node),
+      facts: cut === 0 ? undefined : row.facts(),
       rootStart: rootRange?.start ?? -1,
       rootEnd: rootRange?.end ?? -1,
       insideStart: opensInside ? reading.tokens.at(-1)!.start : -1,

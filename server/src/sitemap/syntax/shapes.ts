@@ -1,7 +1,7 @@
 import type { ElementOutline } from '../../xml/tree/tree.ts';
 import { NEWS_NAMESPACE } from '../facts/namespaces.ts';
-import { isSitemapElement, type Outline } from './node.ts';
-import type { SharedOutline, StructureElement } from './outline.ts';
+import { isSitemapElement } from './node.ts';
+import type { SharedOutline, StructureAttribute, StructureElement } from './outline.ts';
 import { eachPlace, type Place } from './places.ts';
 
 /** The slots of a link to another version among the values of its record. */
@@ -22,35 +22,39 @@ export interface FactSlots {
   readonly news: number;
   /** Publication dates of articles. */
   readonly published: readonly number[];
+  /** Whether each of these values has a slot: it is between a start tag and an end tag. */
+  readonly isWhole: boolean;
 }
-
-type SlotOf<E extends ElementOutline> = (element: E, attribute?: E['attributes'][number]) => number;
 
 const HINTS: ReadonlySet<string> = new Set(['changefreq', 'priority']);
 
-/** @param slotOf returns the slot of the value of an element or attribute; -1 if it has none */
-export function factSlots<E extends ElementOutline>(outline: Outline<E>, slotOf: SlotOf<E>): FactSlots {
+/** The slots of records with this outline. */
+export function factSlots(outline: SharedOutline): FactSlots {
   const { record, root } = outline;
   if (!record || !root) return NO_FACTS;
-  const links = new Map<E, { hreflang?: number; href?: number }>();
+  let isWhole = true;
+  const slotOf = ({ slot }: StructureElement | StructureAttribute): number => {
+    if (slot < 0) isWhole = false;
+    return slot;
+  };
+  const links = new Map<StructureElement, { hreflang?: number; href?: number }>();
   const published: number[] = [];
   eachPlace(outline, (place, element, attribute) => {
     if (place === 'url/xhtml:link@hreflang' || place === 'url/xhtml:link@href') {
-      const slot = slotOf(element, attribute);
-      links.set(element, { ...links.get(element), [attribute!.local]: slot });
+      links.set(element, { ...links.get(element), [attribute!.local]: slotOf(attribute!) });
     } else if (place === 'url/news:news/news:publication_date') published.push(slotOf(element));
   });
-  const children = record.children as readonly E[];
+  const { children } = record;
   const own = children.filter((child) => isSitemapElement(child, root));
-  const first = (local: string): E | undefined => {
+  const first = (local: string): StructureElement | undefined => {
     const element = own.find((child) => child.local === local);
     return element && !element.damaged && element.closed ? element : undefined;
   };
-  const slotOfText = (element: E | undefined): number =>
+  const slotOfText = (element: StructureElement | undefined): number =>
     element && element.children.length === 0 ? slotOf(element) : -1;
   const loc = first('loc');
   const isListed = root.kind === 'sitemapindex' && record.local === 'sitemap';
-  return {
+  const slots = {
     loc: loc ? slotOf(loc) : -1,
     lastmod: slotOfText(first('lastmod')),
     priority: slotOfText(first('priority')),
@@ -64,10 +68,11 @@ export function factSlots<E extends ElementOutline>(outline: Outline<E>, slotOf:
         : 0,
     published,
   };
+  return { ...slots, isWhole };
 }
 
 const NO_FACTS: FactSlots = {
-  ...{ loc: -1, lastmod: -1, priority: -1, hints: [], links: [], news: 0, published: [] },
+  ...{ loc: -1, lastmod: -1, priority: -1, hints: [], links: [], news: 0, published: [], isWhole: true },
 };
 
 const isHint = ({ local, damaged, closed }: ElementOutline): boolean =>
@@ -82,27 +87,19 @@ export interface Shape extends FactSlots {
   readonly owners: readonly StructureElement[];
   /** The slots of each place. */
   readonly slots: ReadonlyMap<Place, readonly number[]>;
-  /**
-   * Whether each value that facts are built from is between a start tag and an end tag, and the record itself has no
-   * value.
-   */
-  readonly isWhole: boolean;
 }
 
 export function shapeOf(outline: SharedOutline): Shape {
   const slots = new Map<Place, number[]>();
-  let isWhole = outline.record!.children.length > 0;
-  const slotOf: SlotOf<StructureElement> = (element, attribute) => {
-    const { slot } = (attribute as StructureElement['attributes'][number] | undefined) ?? element;
-    if (slot < 0) isWhole = false;
-    return slot;
-  };
   eachPlace(outline, (place, element, attribute) => {
     const { slot } = attribute ?? element;
     slots.set(place, [...(slots.get(place) ?? []), slot]);
   });
-  const facts = factSlots(outline, slotOf);
-  return { ...facts, outline, owners: ownersIn(outline.record!), slots, isWhole };
+  const record = outline.record!;
+  const facts = factSlots(outline);
+  // A record without elements may have text of its own.
+  const isWhole = facts.isWhole && record.children.length > 0;
+  return { ...facts, isWhole, outline, owners: ownersIn(record), slots };
 }
 
 /** The elements of all values, by their slots. */

@@ -216,31 +216,48 @@ function parts(name: string): { prefix: string; local: string } {
   return { prefix: colon < 0 ? '' : name.slice(0, colon), local: name.slice(colon + 1) };
 }
 
-/** Checks the names in start tags with `sax`. */
+/** What `sax` says of start tags, as written without values; undefined if it accepts them. */
+const objections = new Map<string, string | undefined>();
+const MAX_OBJECTIONS = 1000;
+/** Longer tags are not kept. In UTF-16 units. */
+const LONGEST_KEPT = 500;
+
+/** Checks the names in the start tags of a leaf with `sax`. */
 class SaxChecker {
-  private readonly parser = sax.parser(true, {});
+  private parser: sax.SAXParser | undefined;
   private readonly messages: string[] = [];
   /** Each message once: one report is enough in a leaf. */
   private readonly reported = new Set<string>();
 
-  constructor() {
-    this.parser.onerror = ({ message }) => {
-      this.messages.push(message.split('\n', 1)[0]!);
-      (this.parser as unknown as { error: Error | null }).error = null;
-    };
-    this.parser.write('<_>');
-  }
-
   /** The error that `sax` reports for a start tag. */
   objection({ name, attributes, start, end }: Token): Fault | undefined {
-    this.messages.length = 0;
-    const written = [name, ...attributes.map((attribute) => `${attribute.name}=""`)].join(' ');
-    // `sax` knows no names beyond U+FFFF.
-    this.parser.write(`<${written.replace(BEYOND, 'x')}/>`);
-    const [message] = this.messages;
+    let written = name;
+    for (const attribute of attributes) written += ` ${attribute.name}=""`;
+    const message = this.messageFor(written);
     if (message === undefined || this.reported.has(message)) return undefined;
     this.reported.add(message);
     return { kind: 'parser', start, end, name: message };
+  }
+
+  private messageFor(written: string): string | undefined {
+    if (objections.has(written)) return objections.get(written);
+    this.parser ??= this.newParser();
+    this.messages.length = 0;
+    // `sax` knows no names beyond U+FFFF.
+    this.parser.write(`<${written.replace(BEYOND, 'x')}/>`);
+    const [message] = this.messages;
+    if (objections.size >= MAX_OBJECTIONS) objections.clear();
+    if (written.length <= LONGEST_KEPT) objections.set(written, message);
+    return message;
+  }
+
+  private newParser(): sax.SAXParser {
+    const parser = sax.parser(true, {});
+    parser.onerror = ({ message }) => {
+      this.messages.push(message.split('\n', 1)[0]!);
+      (parser as unknown as { error: Error | null }).error = null;
+    };
+    return parser.write('<_>');
   }
 }
 

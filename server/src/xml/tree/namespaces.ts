@@ -26,17 +26,17 @@ export type Scope = readonly string[] | undefined;
  * of a new scope, does not depend on how many are in scope.
  */
 export class Namespaces {
-  private readonly uris = new Map([
-    ['xml', [XML_NAMESPACE]],
-    ['xmlns', [XMLNS_NAMESPACE]],
-  ]);
+  /** Of the prefixes that elements declare; made when one does. */
+  private uris: Map<string, string[]> | undefined;
 
   /** @param outer those of the enclosing elements, by prefix; '' is the default namespace */
   constructor(private readonly outer: ReadonlyMap<string, string>) {}
 
   /** The namespace of a prefix; '' for none. */
   uriOf(prefix: string): string {
-    return this.uris.get(prefix)?.at(-1) ?? this.outer.get(prefix) ?? '';
+    if (prefix === 'xml') return XML_NAMESPACE;
+    if (prefix === 'xmlns') return XMLNS_NAMESPACE;
+    return this.uris?.get(prefix)?.at(-1) ?? this.outer.get(prefix) ?? '';
   }
 
   /** Opens an element with these attributes. */
@@ -46,6 +46,7 @@ export class Namespaces {
       const prefix = declaredPrefix(name);
       if (prefix === undefined || prefix === 'xml' || prefix === 'xmlns') continue;
       const uri = decode(source.slice(valueStart, valueEnd));
+      this.uris ??= new Map();
       const uris = this.uris.get(prefix);
       if (uris) uris.push(uri);
       else this.uris.set(prefix, [uri]);
@@ -57,6 +58,6 @@ export class Namespaces {
 
   /** Closes the element of this scope. */
   close(scope: Scope): void {
-    for (const prefix of scope ?? []) this.uris.get(prefix)!.pop();
+    if (scope) for (const prefix of scope) this.uris!.get(prefix)!.pop();
   }
 }
