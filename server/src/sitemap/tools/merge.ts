@@ -21,9 +21,13 @@ export interface Taken {
 
 /** Merges entries, one after the other. */
 export interface Merger {
+  readonly kept: SitemapNode;
   /**
-   * Undefined if the entry cannot be merged: something would be lost without notice, or the result would break a rule.
+   * What the first entry would get of another. Undefined if that cannot be merged: something would be lost without
+   * notice, or the result would break a rule.
    */
+  compare(other: SitemapNode): Taken | undefined;
+  /** The same, and adds it. */
   add(other: SitemapNode): Taken | undefined;
   /** The edits of the first entry; offsets of its leaf, in ascending order. */
   edits(): readonly Edit[];
@@ -59,6 +63,8 @@ export function createMerger(kept: SitemapNode): Merger | undefined {
   const inserts: { readonly local: string; text: string }[] = [];
 
   return {
+    kept,
+    compare: planFor,
     add(other) {
       const plan = planFor(other);
       if (!plan) return undefined;
@@ -70,7 +76,7 @@ export function createMerger(kept: SitemapNode): Merger | undefined {
       for (const element of plan.added) note(element, other.text);
       for (const { element } of plan.swapped) singles.set(element.local, { element, text: other.text });
       inserts.push(...plan.inserts);
-      return { added: plan.added, comments: plan.comments, replaced: plan.replaced };
+      return plan;
     },
     edits() {
       const edits: Edit[] = [];

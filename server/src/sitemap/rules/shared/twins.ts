@@ -3,7 +3,7 @@ import type { Fix } from '../../../core/rule/rule.ts';
 import { positionIn } from '../../../text/document.ts';
 import { type Entry, summaryBefore, unitsBefore } from '../../index/entry.ts';
 import type { SitemapNode } from '../../syntax/node.ts';
-import { createMerger, entryDeletion, type Taken } from '../../tools/merge.ts';
+import { createMerger, entryDeletion, type Merger, type Taken } from '../../tools/merge.ts';
 import type { SitemapFile } from '../types.ts';
 
 /**
@@ -16,11 +16,12 @@ export type Twin =
 
 export const EQUAL: Twin = { kind: 'equal' };
 
-export function compareTwins(first: SitemapNode, other: SitemapNode): Twin {
-  const taken = createMerger(first)?.add(other);
-  if (!taken) return { kind: 'different' };
+/** @param first the merger of the first entry; undefined if nothing can be added to that */
+export function compareTwins(first: Merger | undefined, other: SitemapNode): Twin {
+  const taken = first?.compare(other);
+  if (!first || !taken) return { kind: 'different' };
   if (taken.added.length + taken.replaced.length > 0) return { kind: 'more', taken };
-  const back = createMerger(other)?.add(first);
+  const back = createMerger(other)?.compare(first.kept);
   const isEqual = taken.comments === 0 && back && back.added.length + back.replaced.length === 0;
   return { kind: isEqual ? 'equal' : 'covered' };
 }
@@ -48,9 +49,8 @@ export function joinTwins(
   if (before === undefined || !deletion) return [];
   const there = before + first.start;
   const remove = { start: units + deletion.start, end: units + deletion.end, text: '' };
-  const kept = node(first.leaf);
-  if (compareTwins(kept, duplicate).kind === 'equal') return [{ fix: 'delete', edits: [remove] }];
-  const merger = createMerger(kept);
+  const merger = createMerger(node(first.leaf));
+  if (compareTwins(merger, duplicate).kind === 'equal') return [{ fix: 'delete', edits: [remove] }];
   const taken = merger?.add(duplicate);
   if (!merger || !taken) return [];
   const moved = merger

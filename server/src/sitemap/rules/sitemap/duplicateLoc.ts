@@ -3,6 +3,7 @@ import type { ReportOptions } from '../../../core/rule/rule.ts';
 import type { XmlElement } from '../../../xml/tree/tree.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import type { Entry } from '../../index/entry.ts';
+import { createMerger, type Merger } from '../../tools/merge.ts';
 import { partWords as t } from '../../words/parts.ts';
 import { url, urlset } from '../shared/examples.ts';
 import { reportLocsOf } from '../shared/leaves.ts';
@@ -77,10 +78,12 @@ export const rule: SitemapFileRule = {
 
   file(file, report) {
     const { locs } = file.recordIndex;
+    let last: First | undefined;
     const optionsOf = (entry: Entry): ReportOptions => {
       const first = locs.first(entry.loc!)!;
-      const args = { line: lineOf(file, first) };
-      const twin = twinOf(file, first, entry);
+      if (!last?.entry.is(first)) last = new First(file, first);
+      const args = { line: last.line };
+      const twin = twinOf(last, entry);
       if (twin.kind === 'different') return { variant: 'otherContent', args };
       if (twin.kind !== 'more') return { args };
       const { added, replaced } = twin.taken;
@@ -107,13 +110,32 @@ const MAX_JUDGED = 5000;
 
 const judged = new WeakMap<Entry, { readonly first: Entry; readonly twin: Twin }>();
 
+/** The first entry with a URL, which many others may be compared with. */
+class First {
+  readonly line: number;
+  private merger: { readonly of: Merger | undefined } | undefined;
+
+  constructor(
+    private readonly file: SitemapFile,
+    readonly entry: Entry,
+  ) {
+    this.line = lineOf(file, entry);
+  }
+
+  compare(other: Entry): Twin {
+    if (this.entry.text.trimEnd() === other.text.trimEnd()) return EQUAL;
+    const { node } = this.file;
+    this.merger ??= { of: createMerger(node(this.entry.leaf)) };
+    return compareTwins(this.merger.of, node(other.leaf));
+  }
+}
+
 /** The result for an entry is cached: after an edit, only those whose first entry has changed are compared again. */
-function twinOf({ node }: SitemapFile, first: Entry, entry: Entry): Twin {
+function twinOf(first: First, entry: Entry): Twin {
   const known = judged.get(entry);
-  if (known?.first.is(first)) return known.twin;
-  const twin =
-    first.text.trimEnd() === entry.text.trimEnd() ? EQUAL : compareTwins(node(first.leaf), node(entry.leaf));
-  judged.set(entry, { first, twin });
+  if (known?.first.is(first.entry)) return known.twin;
+  const twin = first.compare(entry);
+  judged.set(entry, { first: first.entry, twin });
   return twin;
 }
 
