@@ -73,7 +73,8 @@ export const rule: SitemapLeafRule = {
     if (!hasVersions || node.exit.phase === 'record' || isDamaged(node)) return;
     const own = resolve(loc.value, undefined);
     if (links.some((link) => resolve(trimmed(link, 'href')!, loc.value) === own)) return;
-    const near = links.find((link) => bare(trimmed(link, 'href')!) === bare(loc.value));
+    const page = bare(loc.value);
+    const near = links.find((link) => bare(trimmed(link, 'href')!) === page);
     const href = near && attributeOf(near, 'href');
     const { start, end } = href ? rangeIn(href, node.text) : loc;
     report(start, end, href ? { variant: 'near' } : {});
@@ -111,8 +112,12 @@ export const rule: SitemapLeafRule = {
   },
 };
 
+/** Nothing to normalize: the host is a name in lower case, and the path has only plain segments. */
+const NORMAL = /^https?:\/\/(?:[a-z\d-]+\.)+[a-z]+\/[\w/-]*$/;
+
 /** The normalized URL (RFC 3986, section 6.2.3); anything else stays unchanged. */
-const resolve = (url: string, base: string | undefined): string => parsedUrl(url, base)?.href ?? url;
+const resolve = (url: string, base: string | undefined): string =>
+  NORMAL.test(url) ? url : (parsedUrl(url, base)?.href ?? url);
 
 /** The URL without the parts that are most often wrong: scheme, `www.`, letter case and a trailing slash. */
 const bare = (url: string): string => {
