@@ -61,7 +61,8 @@ export async function* checkFiles(
   }
 }
 
-async function setUp(pool: Pool, { files, jobs, settings, facts }: Batch): Promise<void> {
+async function setUp(pool: Pool, batch: Batch): Promise<void> {
+  const { files, jobs, settings, facts, keys } = batch;
   const { listing, base, site, places, texts, wants, isWritten = false } = files;
   const isBuilt = [listing, site].some((item) => item.files.some(isPageName));
   const folders = [...listing.folders, ...site.folders];
@@ -69,7 +70,8 @@ async function setUp(pool: Pool, { files, jobs, settings, facts }: Batch): Promi
     const checked = [...listing.found, ...site.readFully].filter((item): item is Found => 'uri' in item);
     const others = site.others.filter(({ uri }) => !jobs.has(uri));
     const needsPages = isBuilt || (await anyNeedsPages(ownFiles(files)));
-    await facts.read({ checked, others, needsPages, texts });
+    await facts.read({ checked, others, needsPages, hasPages: isBuilt, texts });
+    for (const [uri, own] of facts.keys) if (jobs.has(uri)) keys.set(uri, own);
   }
   const setup = {
     base,

@@ -73,7 +73,7 @@ export class CheckThread implements Pool {
     });
   }
 
-  private async check({ do: pass, job, listed }: FileRequest): Promise<FileResult> {
+  private async check({ do: pass, job, isKnown, listed }: FileRequest): Promise<FileResult> {
     const { project } = this;
     const { settings, wants, isWritten, isCompared } = this.setup;
     const isAgain = pass === 'recheck';
@@ -87,7 +87,7 @@ export class CheckThread implements Pool {
     };
     let read = await readFile(job, project, config);
     const factsOfIt = () => (isCompared && !isAgain ? project.factsOf(read) : undefined);
-    let facts = await factsOfIt();
+    let facts = isKnown ? undefined : await factsOfIt();
     const { service } = read;
     const hasFindings = service.findings(read.document).findings.length > 0;
     const { fixed, notes } =

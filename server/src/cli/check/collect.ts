@@ -157,13 +157,20 @@ export async function* collect(pool: Pool, batch: Batch): AsyncGenerator<FileRep
   }
 }
 
-function* requestsFor({ files, jobs }: Batch): Generator<FileRequest | FactsRequest | Refused> {
+function* requestsFor({ files, jobs, facts }: Batch): Generator<FileRequest | FactsRequest | Refused> {
+  const isKnown = (uri: string): boolean => facts.keys.has(uri);
   for (const [at, item] of files.listing.found.entries()) {
     const isOwn = isOwnFile(files, item, at);
-    if ('uri' in item) yield { do: isOwn ? 'check' : 'read', job: jobs.get(item.uri)! };
-    else if (isOwn) yield item;
+    if (!('uri' in item)) {
+      if (isOwn) yield item;
+      continue;
+    }
+    const { uri } = item;
+    const job = jobs.get(uri)!;
+    if (isOwn) yield { do: 'check', job, isKnown: isKnown(uri) };
+    else if (!isKnown(uri)) yield { do: 'read', job };
   }
-  for (const { uri } of files.site.readFully) yield { do: 'read', job: jobs.get(uri)! };
+  for (const { uri } of files.site.readFully) if (!isKnown(uri)) yield { do: 'read', job: jobs.get(uri)! };
 }
 
 /** The files of the call that are checked. */

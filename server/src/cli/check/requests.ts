@@ -51,6 +51,8 @@ export interface Setup {
 export interface FileRequest {
   readonly do: 'check' | 'recheck';
   readonly job: Job;
+  /** Whether its facts for other files are known, unless it is fixed. */
+  readonly isKnown?: boolean;
   /** For a recheck: the keys of all listed URLs, if a rule needs them. */
   readonly listed?: readonly Float64Array[] | undefined;
 }

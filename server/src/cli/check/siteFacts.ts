@@ -5,6 +5,7 @@ import { type ReadFacts, type SentFacts, withoutUrls } from '../../project/facts
 import { MAX_PAGES_OF_FILE } from '../../site/facts/limits.ts';
 import { loadReader, readerOf } from '../../site/facts/readers.ts';
 import type { SitemapFacts } from '../../site/facts/sitemapFacts.ts';
+import { UrlKeys } from '../../site/listings/urlKeys.ts';
 import type { UrlSink } from '../../site/listings/urlList.ts';
 import { MAX_PAGES } from '../../site/site.ts';
 import { type Found, isRobots } from '../files/files.ts';
@@ -24,6 +25,8 @@ export interface FilesToRead {
   readonly others: readonly Found[];
   /** Whether a rule needs listed pages; otherwise the first page of each checked sitemap is enough. */
   readonly needsPages: boolean;
+  /** See `UrlKeys`. */
+  readonly hasPages: boolean;
   /** Texts that replace the stored ones, by URI. */
   readonly texts?: ReadonlyMap<string, string> | undefined;
 }
@@ -37,6 +40,8 @@ export class SiteFacts {
   /** The sitemaps with language versions, as far as their beginnings show. */
   readonly versioned = new Set<string>();
   private readonly updated = new Set<string>();
+  /** The keys of the URLs of files that were read to their end, whose facts need no update. */
+  readonly keys = new Map<string, Float64Array>();
   /** How many listed pages are kept of each site, by its root. */
   private readonly pages = new Map<string, number>();
 
@@ -53,9 +58,9 @@ export class SiteFacts {
    * Reads each robots.txt and index completely, and the beginning of other sitemaps. A file that cannot be read has no
    * facts.
    */
-  async read({ checked, others, needsPages, texts }: FilesToRead): Promise<void> {
+  async read({ checked, others, needsPages, hasPages, texts }: FilesToRead): Promise<void> {
     const read = async (found: Found, isFirstPageEnough: boolean): Promise<void> => {
-      const known = this.beginning(found, texts?.get(found.uri), isFirstPageEnough);
+      const known = this.beginning(found, texts?.get(found.uri), { isFirstPageEnough, hasPages });
       this.known.set(found.uri, await known.catch(() => UNKNOWN(found)));
     };
     // The pages of a site are those of its first files, whichever of them the call names.
@@ -96,18 +101,21 @@ export class SiteFacts {
   private async beginning(
     { uri, file, language, modified, ...found }: Found,
     given: string | undefined,
-    isFirstPageEnough: boolean,
+    { isFirstPageEnough, hasPages }: { isFirstPageEnough: boolean; hasPages: boolean },
   ): Promise<SentFacts> {
     const source: Text = { file, text: given, size: given?.length ?? found.size };
     if (isRobots({ language })) return { uri, robots: await wholeOf(source), known: { modified } };
     await loadReader(language.id);
     const reader = readerOf(language.id)!;
-    const factsOf = (text: string): SitemapFacts | undefined => reader.read(uri, text, NO_URLS)()?.sitemap;
+    const factsOf = (text: string, sink: UrlSink = NO_URLS): SitemapFacts | undefined =>
+      reader.read(uri, text, sink)()?.sitemap;
     const root = this.rootFor(uri);
     const left = MAX_PAGES - (this.pages.get(root) ?? 0);
     const wanted = isFirstPageEnough ? 1 : Math.max(1, Math.min(MAX_PAGES_OF_FILE, left));
     let text = await beginningOf(source, BEGINNING);
-    let facts = factsOf(text);
+    const keys = isWhole(source, BEGINNING) ? new UrlKeys(hasPages) : undefined;
+    let facts = factsOf(text, keys);
+    if (keys) this.keys.set(uri, keys.finish());
     const isShort = (): boolean => (facts?.pages.length ?? 0) < wanted;
     // A file that is larger than half of it has more to give.
     for (let most = 2 * BEGINNING; isShort() && most <= MAX_BEGINNING && source.size > most / 2; most *= 2) {
@@ -136,9 +144,12 @@ const wholeOf = async ({ file, text }: Text): Promise<string> => text ?? (await 
 /** At most so much of a text, in octets as stored, up to the last whole line or element. */
 async function beginningOf({ file, size, text }: Text, most: number): Promise<string> {
   const head = text?.slice(0, most) ?? (await headOf(file, most));
-  const isPacked = text === undefined && isGzipName(file);
-  return size <= most && !isPacked ? head : wholePartOf(head);
+  return isWhole({ file, size, text }, most) ? head : wholePartOf(head);
 }
+
+/** Whether a text has at most so many octets. */
+const isWhole = ({ file, size, text }: Text, most: number): boolean =>
+  size <= most && (text !== undefined || !isGzipName(file));
 
 function wholePartOf(text: string): string {
   const end = Math.max(text.lastIndexOf('</'), text.lastIndexOf('\n'));

@@ -20,3 +20,11 @@ export interface SiteReader {
   /** Updates the text of an index, for a language that has indexes; undefined if it cannot be done. */
   relist?(uri: string, text: string, listing: Listing): Relisted | undefined;
 }
+
+/** The facts of a list of URLs as those of a file. */
+export const asFacts =
+  (step: Step<SitemapFacts>): Step<Facts> =>
+  (more) => {
+    const sitemap = step(more);
+    return sitemap && { sitemap };
+  };

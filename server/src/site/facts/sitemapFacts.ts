@@ -8,13 +8,16 @@ import { EXTENSIONS } from '../../sitemap/facts/namespaces.ts';
 import { Entry, entriesIn, factsOf } from '../../sitemap/index/entry.ts';
 import { versionsOf } from '../../sitemap/index/returns.ts';
 import type { SitemapItem } from '../../sitemap/index/types.ts';
+import { NO_LINT } from '../../sitemap/syntax/lint.ts';
+import { LIMITS, SitemapReader } from '../../sitemap/syntax/reader.ts';
 import type { Rows } from '../../sitemap/syntax/rows.ts';
+import type { Root } from '../../sitemap/syntax/state.ts';
 import { lastmodIn, type Moment, newer, newestOf } from '../../sitemap/tools/newest.ts';
 import { Attached } from '../../text/attached.ts';
 import { Bundle } from '../../text/bundle.ts';
 import { detached } from '../../text/detached.ts';
 import { hashIgnoringWhitespace } from '../../text/hash.ts';
-import { nextBreak, type Summary } from '../../text/summary.ts';
+import { nextBreak, type Summary, Total } from '../../text/summary.ts';
 import { type UrlList, UrlListBuilder, type UrlSink } from '../listings/urlList.ts';
 import { MAX_PAGES_OF_FILE } from './limits.ts';
 import type { Step } from './step.ts';
@@ -60,69 +63,104 @@ const AT_ONCE = 64;
  */
 export function sitemapFacts(document: SitemapDocument, sink?: UrlSink): Step<SitemapFacts> {
   const { leaves, endState } = document.text;
-  const { root } = endState;
-  const isIndex = root?.kind === 'sitemapindex';
-  const hasVersions = [...(root?.namespaces.values() ?? [])].includes(XHTML);
-  const alternates = new Map<string, readonly Alternate[]>();
-  const pages: string[] = [];
-  const entries: ListedFile[] | undefined = isIndex && leaves.total.records <= MAX_ENTRIES ? [] : undefined;
-  const list = sink ? undefined : new UrlListBuilder();
-  const urls = isIndex ? undefined : (sink ?? list);
-  let newest: Moment | undefined;
-  let hasAlternates = false;
-  let hash = 0;
-
-  const take = (entry: Entry): void => {
-    const { loc } = entry;
-    if (loc === undefined) return;
-    const date = dateOf(entry);
-    newest = newer(newest, date);
-    if (pages.length < MAX_PAGES_OF_FILE || entries) {
-      const written = holdsMark(loc) ? undefined : detached(loc);
-      if (written !== undefined && pages.length < MAX_PAGES_OF_FILE) pages.push(written);
-      if (written !== undefined) entries?.push({ loc: written, lastmod: date?.text });
-    }
-    if (!hasVersions) return;
-    const own = alternatesOf(entry);
-    hasAlternates ||= own.length > 0;
-    if (!alternates.has(loc)) alternates.set(detached(loc), own);
-    hash = hashOf(loc, hash);
-    for (const { hreflang, href } of own) hash = hashOf(href, hashOf(hreflang, hash));
-  };
-
-  /** If a file lists no versions and its first pages are known, only the URLs of its entries are needed. */
-  const takeAll = (item: SitemapItem, before: Summary): void => {
-    if (hasVersions || entries || pages.length < MAX_PAGES_OF_FILE || !(item instanceof Bundle))
-      for (const entry of entriesIn(item)) take(entry);
-    else newest = newer(newest, newestIn(item));
-    if (urls) addAll(item, before, urls);
-  };
-
+  const collector = new Collector(sink);
   let at = 0;
   return (more = () => true) => {
     const start = at;
     leaves.visitItems((item, before) => {
       const from = before.leaves;
       at = from + item.leaves;
-      takeAll(item as SitemapItem, before);
+      collector.take(item as SitemapItem, before, endState.root);
       return Math.floor(at / AT_ONCE) === Math.floor(from / AT_ONCE) || at - start < AT_ONCE || more();
     }, at);
-    if (at < leaves.total.leaves) return undefined;
+    return at < leaves.total.leaves ? undefined : collector.finish(leaves.total.records, endState.root);
+  };
+}
+
+/** The same of a text, without a document of it. */
+export function sitemapFactsIn(text: string, sink?: UrlSink): Step<SitemapFacts> {
+  const reader = new SitemapReader(NO_LINT, LIMITS);
+  const collector = new Collector(sink);
+  const before = new Total();
+  let state = reader.start;
+  return (more = () => true) => {
+    while (before.units < text.length) {
+      const item = reader.read(text, before.units, state, true)!;
+      state = item.exit;
+      collector.take(item, before, state.root);
+      before.add(item);
+      if (!more() && before.units < text.length) return undefined;
+    }
+    return collector.finish(before.records, state.root);
+  };
+}
+
+/** Collects facts, item by item. */
+class Collector {
+  private readonly alternates = new Map<string, readonly Alternate[]>();
+  private readonly pages: string[] = [];
+  /** Undefined for what is no index, or has too many. */
+  private entries: ListedFile[] | undefined = [];
+  private readonly list: UrlListBuilder | undefined;
+  private newest: Moment | undefined;
+  private hasAlternates = false;
+  private hash = 0;
+  /** Known from the first record on. */
+  private root: { readonly of: Root | undefined; readonly hasVersions: boolean } | undefined;
+
+  constructor(private readonly sink: UrlSink | undefined) {
+    this.list = sink ? undefined : new UrlListBuilder();
+  }
+
+  /**
+   * If a file lists no versions and its first pages are known, only the URLs of its entries are needed.
+   * @param root that of the item
+   */
+  take(item: SitemapItem, before: Summary, root: Root | undefined): void {
+    if (item.records === 0) return;
+    if (!this.root || this.root.of !== root)
+      this.root = { of: root, hasVersions: [...(root?.namespaces.values() ?? [])].includes(XHTML) };
+    const isIndex = root?.kind === 'sitemapindex';
+    if (!isIndex || before.records + item.records > MAX_ENTRIES) this.entries = undefined;
+    const needsPages = this.pages.length < MAX_PAGES_OF_FILE;
+    if (this.root.hasVersions || this.entries || needsPages || !(item instanceof Bundle))
+      for (const entry of entriesIn(item)) this.takeEntry(entry);
+    else this.newest = newer(this.newest, newestIn(item));
+    const urls = isIndex ? undefined : (this.sink ?? this.list);
+    if (urls) addAll(item, before, urls);
+  }
+
+  finish(records: number, root: Root | undefined): SitemapFacts {
+    const { pages, entries, newest, list, alternates, hasAlternates, hash } = this;
+    const isIndex = root?.kind === 'sitemapindex';
     return {
-      ...{
-        kind: describeKind(document.text.endState.root),
-        isIndex,
-        pages,
-        origin: mostOf(pages),
-        records: leaves.total.records,
-        entries,
-        newest: newest?.text,
-      },
+      ...{ kind: describeKind(root), isIndex, pages, origin: mostOf(pages), records },
+      entries: isIndex ? entries : undefined,
+      newest: newest?.text,
       urls: list?.finish(),
       alternates: hasAlternates ? alternates : undefined,
       versions: hasAlternates ? `${alternates.size} ${hash}` : '',
     };
-  };
+  }
+
+  private takeEntry(entry: Entry): void {
+    const { loc } = entry;
+    if (loc === undefined) return;
+    const { pages, entries, alternates } = this;
+    const date = dateOf(entry);
+    this.newest = newer(this.newest, date);
+    if (pages.length < MAX_PAGES_OF_FILE || entries) {
+      const written = holdsMark(loc) ? undefined : detached(loc);
+      if (written !== undefined && pages.length < MAX_PAGES_OF_FILE) pages.push(written);
+      if (written !== undefined) entries?.push({ loc: written, lastmod: date?.text });
+    }
+    if (!this.root?.hasVersions) return;
+    const own = alternatesOf(entry);
+    this.hasAlternates ||= own.length > 0;
+    if (!alternates.has(loc)) alternates.set(detached(loc), own);
+    this.hash = hashOf(loc, this.hash);
+    for (const { hreflang, href } of own) this.hash = hashOf(href, hashOf(hreflang, this.hash));
+  }
 }
 
 const newestDates = new Attached<Rows, { readonly date: Moment | undefined }>();

@@ -1,3 +1,4 @@
+import { rulesOff } from '../../core/findings/lintConfig.ts';
 import { holdsMark } from '../../core/templates/marks.ts';
 import { detached } from '../../text/detached.ts';
 import { checks } from '../../urllist/checks.ts';
@@ -5,8 +6,8 @@ import type { UrlDocument } from '../../urllist/document.ts';
 import { urlListWords } from '../../urllist/words.ts';
 import { UrlListBuilder, type UrlSink } from '../listings/urlList.ts';
 import { MAX_PAGES_OF_FILE } from './limits.ts';
-import { readerWithRulesOff } from './readerWithRulesOff.ts';
 import { mostOf, type SitemapFacts } from './sitemapFacts.ts';
+import { asFacts, type Facts, type SiteReader } from './siteReader.ts';
 import type { Step } from './step.ts';
 
 /** Lines between two calls of `more`. */
@@ -48,4 +49,20 @@ function urlListFacts(document: UrlDocument, sink?: UrlSink): Step<SitemapFacts>
   };
 }
 
-export const reader = readerWithRulesOff(checks, '', urlListFacts);
+const config = rulesOff(checks.rules);
+
+export const reader: SiteReader = {
+  facts: (document, sink) => asFacts(urlListFacts(document as UrlDocument, sink)),
+  read(uri, text, sink) {
+    let document = checks.open({ uri, languageId: '', version: 0 }, text, config);
+    let step: Step<Facts> | undefined;
+    return (more) => {
+      if (!step) {
+        document = checks.read(document, more);
+        if (!document.text.complete) return undefined;
+        step = asFacts(urlListFacts(document, sink));
+      }
+      return step(more);
+    };
+  },
+};
