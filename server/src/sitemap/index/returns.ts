@@ -4,6 +4,7 @@ import { Ordered } from '../../text/ordered.ts';
 import { type Entry, entriesIn, factsOf, recordItems, visitInSteps } from './entry.ts';
 import { Linkers } from './linkers.ts';
 import type { Locs } from './locs.ts';
+import { areReturned } from './returned.ts';
 import type { Aggregate, SitemapItem, SitemapText } from './types.ts';
 import { type Version, Versions } from './versions.ts';
 
@@ -30,6 +31,8 @@ export interface LinkFaults {
 export interface Query {
   readonly text: SitemapText;
   readonly site: SiteContext;
+  /** No edit is expected, so what makes edits quick need not be prepared. */
+  readonly isThorough?: boolean;
 }
 
 const NONE: readonly never[] = [];
@@ -190,6 +193,12 @@ export class Returns implements Aggregate {
     this.reset();
     const round = ++this.rounds;
     const isAlone = query.site.urls === undefined;
+    const isUnique = query.isThorough && this.locs.repeated.size === 0;
+    if (isUnique && (yield* areReturned(query.text))) {
+      if (round !== this.rounds) return false;
+      this.judged = true;
+      return true;
+    }
     const { setAt, urls } = yield* this.setsByUrl(query.text);
     let at = 0;
     for (const item of recordItems(query.text)) {

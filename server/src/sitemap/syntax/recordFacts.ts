@@ -102,6 +102,22 @@ export class RecordFacts {
     return true;
   }
 
+  /** Whether a link leads to the URL of a record, which is written the same. */
+  isHrefOf(link: number, other: RecordFacts, row: number): boolean {
+    const [start, end] = [this.hrefStart(link), this.hrefEnd(link)];
+    const from = other.locStart(row);
+    if (from < 0 || other.locEnd(row) - from !== end - start) return false;
+    const isPlain = !this.columns.own && !other.columns.own;
+    let hasAmpersand = false;
+    // URLs that differ mostly differ at the end, or at a language near it.
+    for (let at = end - 1; at >= start; at--) {
+      const unit = this.text.charCodeAt(at);
+      if (unit !== other.text.charCodeAt(from + at - start)) return false;
+      hasAmpersand ||= unit === AMPERSAND;
+    }
+    return (isPlain && !hasAmpersand) || this.href(link) === other.loc(row);
+  }
+
   /** Whether the URL ends with a slash. */
   endsWithSlash(row: number): boolean {
     const end = this.locEnd(row);

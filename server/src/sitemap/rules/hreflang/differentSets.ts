@@ -46,7 +46,7 @@ export const rule: SitemapFileRule = {
 
   *file(file, report, context) {
     const { returns } = file.recordIndex;
-    const entries = yield* returns.different(queryFor(file, context));
+    const entries = yield* returns.different(queryFor(file, context, report.thorough));
     reportLocsOf(file, entries, entries.length, report, (entry) => {
       const { lacks, of } = returns.verdict(entry)!;
       const names = lacks.map(({ hreflang }) => hreflang);

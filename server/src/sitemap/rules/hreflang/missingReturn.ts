@@ -68,7 +68,7 @@ export const rule: SitemapFileRule = {
 
   *file(file, report, context) {
     const { document, recordIndex } = file;
-    const { entries, count } = yield* recordIndex.returns.missing(queryFor(file, context));
+    const { entries, count } = yield* recordIndex.returns.missing(queryFor(file, context, report.thorough));
     let reported = 0;
     for (const entry of entries) {
       if (reported >= report.most) break;

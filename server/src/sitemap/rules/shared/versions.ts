@@ -10,9 +10,9 @@ import { escapeAttribute, linksOf, quoteBefore } from './hreflang.ts';
 const XHTML = EXTENSIONS.find(({ prefix }) => prefix === 'xhtml')!.uri;
 
 /** What rules read of the language versions in the index. */
-export const queryFor = ({ document }: SitemapFile, { site }: RuleContext): Query => ({
-  text: document,
-  site,
+export const queryFor = ({ document }: SitemapFile, { site }: RuleContext, isThorough?: boolean): Query => ({
+  ...{ text: document, site },
+  ...(isThorough && { isThorough }),
 });
 
 /** The entry at an offset of the file. */
