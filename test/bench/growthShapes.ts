@@ -73,6 +73,52 @@ export const GROWING_SHAPES: Readonly<Record<string, GrowingShape>> = {
     text: (all) =>
       urlset(record(`${SITE}/`, `${'<x:a xmlns:x="urn:x">'.repeat(all)}${'</x:a>'.repeat(all)}`)),
   },
+  'records in each other': {
+    language: 'sitemap',
+    parts: 250,
+    text: (all) =>
+      urlset(`${repeated(all, (at) => `<url><loc>${SITE}/${at}</loc>`)}${'</url>'.repeat(all)}\n`),
+  },
+  'roots in each other': {
+    language: 'sitemap',
+    parts: 250,
+    text: (all) =>
+      urlset(`${repeated(all, (at) => `<urlset>${record(`${SITE}/${at}`)}`)}${'</urlset>'.repeat(all)}\n`),
+  },
+  'faults in one record': {
+    language: 'sitemap',
+    parts: 400,
+    text: (all) =>
+      urlset(
+        record(
+          `${SITE}/`,
+          repeated(
+            all,
+            (at) => `<xhtml:link rel="alternate" hreflang="en-${10 + at}" href="${SITE}//${at}"/>\n`,
+          ),
+        ),
+      ),
+  },
+  'unknown elements of one record': {
+    language: 'sitemap',
+    parts: 400,
+    text: (all) =>
+      urlset(
+        record(
+          `${SITE}/`,
+          repeated(all, (at) => `<lastmode>${at}</lastmode>\n`),
+        ),
+      ),
+  },
+  'output before the root': {
+    language: 'sitemap',
+    parts: 250,
+    text: (all) =>
+      repeated(
+        all,
+        (at) => `<br />\n<b>Warning</b>: foo() in <b>/a/${at}.php</b> on line <b>${at}</b><br />\n`,
+      ) + urlset(record(`${SITE}/`)),
+  },
   'comments that disable a rule': sitemap(
     500,
     (at) => `<!-- crawlwise-disable-next-line loc/double-slash -->\n${record(`${SITE}//${at}`)}`,

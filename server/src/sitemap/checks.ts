@@ -1,6 +1,6 @@
 /** The checks of sitemaps and sitemap indexes: the language without its editor features. */
 import { languageService } from '../core/language.ts';
-import { memo } from '../core/memo.ts';
+import { cached, memo } from '../core/memo.ts';
 import { isOfFile } from '../core/rule/rule.ts';
 import type { SitemapDocument } from './document.ts';
 import { entry } from './entry.ts';
@@ -21,12 +21,17 @@ export const sitemapChecks = (limits: Limits = LIMITS, all: readonly AnySitemapR
   const nodes = new SitemapReader(NO_LINT, limits);
   /** The last node is cached: fixes of one leaf are computed one after the other. */
   const nodeOf = memo((leaf: SitemapLeaf) => nodes.node(leaf));
-  const fileOf = (document: SitemapDocument): SitemapFile => ({
-    document: document.text,
-    recordIndex: document.index(),
-    root: document.text.endState.root,
-    node: nodeOf,
-  });
+  /** One object for a document: what rules derive from it is computed once for all of its findings. */
+  const fileOf = cached(
+    (document: SitemapDocument): SitemapFile => ({
+      document: document.text,
+      get recordIndex() {
+        return document.index();
+      },
+      root: document.text.endState.root,
+      node: nodeOf,
+    }),
+  );
   return languageService<State, SitemapContent, SitemapNode, RecordIndex, SitemapFile>({
     ...entry,
     rules,
