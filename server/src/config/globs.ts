@@ -52,10 +52,18 @@ export function decidesOf(globs: readonly string[]): (path: string) => boolean |
     .filter((glob) => globFault(glob) === undefined)
     .map((glob) => ({ means: !glob.startsWith('!'), paths: pathsOf(glob.replace(/^!/, '').trim()) }));
   return (path) => {
-    const names = path.split('/');
+    const names = namesIn(path);
     return all.findLast(({ paths }) => paths.some((path) => matches(path, names, ANY_FOLDERS, isNamed)))
       ?.means;
   };
+}
+
+let lastPath: { readonly path: string; readonly names: readonly string[] } | undefined;
+
+/** The names in a path; those of the last one are kept, since many globs are asked about each path. */
+function namesIn(path: string): readonly string[] {
+  if (lastPath?.path !== path) lastPath = { path, names: path.split('/') };
+  return lastPath.names;
 }
 
 /** One character of a name, or any number of them. */
