@@ -26,7 +26,13 @@ export interface Lint<Node> {
 export function leafLinter<Node>(rules: readonly Rule<Node, never>[], config: LintConfig): Lint<Node> {
   const active = activeRules(rules as readonly Rule<never, never>[], config);
   const all = active.leaf as unknown as readonly ActiveRule<LeafRule<Node>>[];
-  const needed = neededOf(all, config);
+  const contextOf = neededContexts(all, config);
+  const needed = once(() =>
+    all.flatMap((item) => {
+      const context = contextOf(item.rule);
+      return context ? [{ ...item, context }] : [];
+    }),
+  );
   const gathering = new Gathering();
   const target: ReportTarget = { length: 0, add: (finding) => gathering.add(finding) };
   const retract = (mark: number, code: Code, error: unknown): void => {
@@ -52,7 +58,7 @@ export function leafLinter<Node>(rules: readonly Rule<Node, never>[], config: Li
   /** Like `runRule` for each rule, but without a closure for each: most files have few records. */
   const lint = (node: Node, units: number): readonly Finding[] =>
     gather(units, () => {
-      for (const { rule, report, context } of needed().values()) {
+      for (const { rule, report, context } of needed()) {
         const mark = gathering.mark();
         try {
           rule.leaf(node, report, context);
@@ -63,26 +69,31 @@ export function leafLinter<Node>(rules: readonly Rule<Node, never>[], config: Li
     });
   return Object.assign(lint, {
     rules: active.leafRules as unknown as readonly LeafRule<Node>[],
-    contextOf: (rule: LeafRule<Node>) => needed().get(rule)?.context,
+    contextOf,
     gather,
   });
 }
 
-/** The rules that may find something in a file, with their contexts: determined when the first leaf is read. */
-function neededOf<Node>(rules: readonly ActiveRule<LeafRule<Node>>[], config: LintConfig) {
-  const find = () => {
-    const contextOf = contextsOf(config);
-    const needed = new Map<LeafRule<Node>, { rule: LeafRule<Node>; report: Report; context: RuleContext }>();
-    for (const { rule, report } of rules) {
-      const context = contextOf(rule.meta);
-      if (attempt(() => rule.isNeeded?.(context)) !== false) needed.set(rule, { rule, report, context });
-    }
-    return needed;
-  };
-  let needed: ReturnType<typeof find> | undefined;
+/** The contexts of rules that may find something in a file; what the others need is determined once. */
+function neededContexts<Node>(all: readonly ActiveRule<LeafRule<Node>>[], config: LintConfig) {
+  const contextFor = once(() => contextsOf(config));
+  const idle = once(() => {
+    const asked = all.filter(({ rule }) => rule.isNeeded);
+    const found = asked.filter(
+      ({ rule }) => attempt(() => rule.isNeeded!(contextFor()(rule.meta))) === false,
+    );
+    return new Set(found.map(({ rule }) => rule));
+  });
+  return (rule: LeafRule<Node>): RuleContext | undefined =>
+    idle().has(rule) ? undefined : contextFor()(rule.meta);
+}
+
+/** The result of a call, which is made when it is needed first. */
+function once<T extends {}>(call: () => T): () => T {
+  let result: T | undefined;
   return () => {
-    needed ??= find();
-    return needed;
+    result ??= call();
+    return result;
   };
 }
 

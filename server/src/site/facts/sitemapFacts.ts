@@ -63,7 +63,7 @@ const AT_ONCE = 64;
  */
 export function sitemapFacts(document: SitemapDocument, sink?: UrlSink): Step<SitemapFacts> {
   const { leaves, endState } = document.text;
-  const collector = new Collector(sink);
+  const collector = new Collector(sink, KEPT_DATES);
   let at = 0;
   return (more = () => true) => {
     const start = at;
@@ -80,7 +80,7 @@ export function sitemapFacts(document: SitemapDocument, sink?: UrlSink): Step<Si
 /** The same of a text, without a document of it. */
 export function sitemapFactsIn(text: string, sink?: UrlSink): Step<SitemapFacts> {
   const reader = new SitemapReader(NO_LINT, LIMITS);
-  const collector = new Collector(sink);
+  const collector = new Collector(sink, DATES);
   const before = new Total();
   let state = reader.start;
   return (more = () => true) => {
@@ -95,6 +95,21 @@ export function sitemapFactsIn(text: string, sink?: UrlSink): Step<SitemapFacts>
   };
 }
 
+/** How the dates of entries are found. */
+interface Dates {
+  of(entry: Entry): Moment | undefined;
+  newestIn(bundle: Rows): Moment | undefined;
+}
+
+/** Of items that are read once. */
+const DATES: Dates = {
+  of: ({ text }) => lastmodIn(text),
+  newestIn(bundle) {
+    const date = newestOf(bundle.text);
+    return date && { ...date, text: detached(date.text) };
+  },
+};
+
 /** Collects facts, item by item. */
 class Collector {
   private readonly alternates = new Map<string, readonly Alternate[]>();
@@ -108,7 +123,10 @@ class Collector {
   /** Known from the first record on. */
   private root: { readonly of: Root | undefined; readonly hasVersions: boolean } | undefined;
 
-  constructor(private readonly sink: UrlSink | undefined) {
+  constructor(
+    private readonly sink: UrlSink | undefined,
+    private readonly dates: Dates,
+  ) {
     this.list = sink ? undefined : new UrlListBuilder();
   }
 
@@ -125,7 +143,7 @@ class Collector {
     const needsPages = this.pages.length < MAX_PAGES_OF_FILE;
     if (this.root.hasVersions || this.entries || needsPages || !(item instanceof Bundle))
       for (const entry of entriesIn(item)) this.takeEntry(entry);
-    else this.newest = newer(this.newest, newestIn(item));
+    else this.newest = newer(this.newest, this.dates.newestIn(item));
     const urls = isIndex ? undefined : (this.sink ?? this.list);
     if (urls) addAll(item, before, urls);
   }
@@ -147,7 +165,7 @@ class Collector {
     const { loc } = entry;
     if (loc === undefined) return;
     const { pages, entries, alternates } = this;
-    const date = dateOf(entry);
+    const date = this.dates.of(entry);
     this.newest = newer(this.newest, date);
     if (pages.length < MAX_PAGES_OF_FILE || entries) {
       const written = holdsMark(loc) ? undefined : detached(loc);
@@ -164,28 +182,23 @@ class Collector {
 }
 
 const newestDates = new Attached<Rows, { readonly date: Moment | undefined }>();
-
-/** The newest of the dates of its records. */
-function newestIn(bundle: Rows): Moment | undefined {
-  let known = newestDates.get(bundle);
-  if (!known) {
-    const date = newestOf(bundle.text);
-    known = { date: date && { ...date, text: detached(date.text) } };
-    newestDates.set(bundle, known);
-  }
-  return known.date;
-}
-
 const dates = new Attached<SitemapItem, (Moment | undefined)[]>();
 
-/** The date of an entry, cached by item: after an edit only the changed items are read. */
-function dateOf(entry: Entry): Moment | undefined {
-  const { item, row } = entry;
-  const known = dates.get(item) ?? [];
-  dates.set(item, known);
-  if (!(row in known)) known[row] = lastmodIn(entry.text);
-  return known[row];
-}
+/** The same, kept by item: after an edit only the changed items are read. */
+const KEPT_DATES: Dates = {
+  of(entry) {
+    const { item, row } = entry;
+    const known = dates.get(item) ?? [];
+    dates.set(item, known);
+    if (!(row in known)) known[row] = DATES.of(entry);
+    return known[row];
+  },
+  newestIn(bundle) {
+    const known = newestDates.get(bundle) ?? { date: DATES.newestIn(bundle) };
+    newestDates.set(bundle, known);
+    return known.date;
+  },
+};
 
 /** Adds the URLs of an item. */
 function addAll(item: SitemapItem, before: Summary, urls: UrlSink): void {
