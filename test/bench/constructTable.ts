@@ -10,6 +10,8 @@ const RECORDS = 300;
 /** Runs before those that are measured, and how many of these there are. */
 const WARM_UP = 3;
 const RUNS = 5;
+/** What all are compared with is compiled by then, whichever constructs are measured. */
+const WARM_UP_OF_PLAIN = 200;
 
 /** The most that a record may cost, as a multiple of a plain record of the same length. */
 export const MAX_OF_KIND: Readonly<Record<ConstructKind, number>> = {
@@ -37,7 +39,7 @@ const median = (costs: readonly number[]): number => costs.toSorted((a, b) => a 
 /** Measures the constructs whose names contain `part`, and plain files of their lengths, in turn. */
 export function measureConstructs(part: string): readonly ConstructRow[] {
   const rows: ConstructRow[] = [];
-  for (let run = 0; run < RUNS; run++) costOf(plainText(0, 10 * RECORDS));
+  for (let run = 0; run < WARM_UP_OF_PLAIN; run++) costOf(plainText(0, RECORDS));
   for (const [name, construct] of Object.entries(CONSTRUCTS)) {
     if (!name.includes(part)) continue;
     const text = constructText(construct, RECORDS);
