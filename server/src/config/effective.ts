@@ -96,7 +96,7 @@ export function effectiveSettings(
   const isLock = (section: ConfigSection): boolean => locks.some((lock) => lock.section === section);
   const lockedEnvs = (locking?.chain ?? []).flatMap(({ sections }) => sections[0]?.values.get(ENV.key) ?? []);
   const hasLists = config !== undefined && expectationsOf(config).some(({ list }) => list);
-  /** Each file is asked about several times, and may have to be compared with many globs. */
+  /** Settings of a file are requested several times, and it may have to be compared with many globs. */
   const byUri = new Map<string, EffectiveSettings>();
   return (uri) => {
     const settings = byUri.get(uri) ?? settingsOf(uri);

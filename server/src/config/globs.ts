@@ -60,7 +60,7 @@ export function decidesOf(globs: readonly string[]): (path: string) => boolean |
 
 let lastPath: { readonly path: string; readonly names: readonly string[] } | undefined;
 
-/** The names in a path; those of the last one are kept, since many globs are asked about each path. */
+/** The names in a path; those of the last one are kept, since each path is compared with many globs. */
 function namesIn(path: string): readonly string[] {
   if (lastPath?.path !== path) lastPath = { path, names: path.split('/') };
   return lastPath.names;

@@ -4,7 +4,6 @@ import type { Span } from '../../text/span.ts';
 import type { Outline, SitemapNode } from './node.ts';
 import type { SharedOutline, StructureAttribute, StructureElement } from './outline.ts';
 import type { Place } from './places.ts';
-import type { ReadRow } from './readRow.ts';
 import type { Row, Value } from './values.ts';
 
 /** What rules run on: a record while it is being scanned, or a leaf that is parsed in full. */
@@ -19,6 +18,12 @@ export interface CheckedRow {
   valueAt(place: Place, element: StructureElement, attribute: StructureAttribute | undefined): Value;
   /** The range of an element's name, or of an attribute. */
   placeOf(part: StructureElement | StructureAttribute): Span;
+}
+
+/** A leaf that is parsed in full, with the outline that it shares with others. */
+export interface ParsedRow extends CheckedRow {
+  readonly node: SitemapNode;
+  readonly outline: SharedOutline;
 }
 
 /** A scanned record. */
@@ -43,7 +48,7 @@ export interface RowLint {
 
 /** Runs rules on leaves that are parsed in full, and on rows. */
 export interface SitemapLint {
-  leaf(row: ReadRow): readonly Finding[];
+  leaf(row: ParsedRow): readonly Finding[];
   readonly rows: RowLint;
 }
 

@@ -12,7 +12,7 @@ import {
   type XmlElement,
 } from '../../xml/tree/tree.ts';
 import { type FactSource, FactsBuilder, ownValueOf } from './factsBuilder.ts';
-import type { CheckedRow } from './lint.ts';
+import type { ParsedRow } from './lint.ts';
 import { locOf, type SitemapNode } from './node.ts';
 import type { SharedOutline, StructureAttribute, StructureElement } from './outline.ts';
 import type { Place } from './places.ts';
@@ -28,7 +28,7 @@ const slotsOf = cached(factSlots);
 const COMPLETE = /\s*(?:<!--|<\?|<!\[|\]\]>|<\/(?:[\w.-]+:)?loc\s*>)/y;
 
 /** A leaf that is parsed in full, as rules and facts see it. */
-export class ReadRow implements CheckedRow, FactSource {
+export class ReadRow implements ParsedRow, FactSource {
   readonly outline: SharedOutline;
   private readonly elements: readonly XmlElement[];
   private ownAttributes: readonly XmlAttribute[] | undefined;
