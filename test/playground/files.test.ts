@@ -176,6 +176,17 @@ test('a link holds the text before the changes, and does not replace own files w
     await editor.getByText('/mine/').waitFor();
   }));
 
+test('a tap on what is underlined shows what a hover shows', () =>
+  visit(
+    async (playground) => {
+      const { page, marks } = playground;
+      await playground.open();
+      await marks.first().tap();
+      await page.locator('.tapped').getByRole('button', { name: "Write 'Disallow'" }).waitFor();
+    },
+    { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  ));
+
 test('Fix all says what it has fixed and what is left', () =>
   visit(async (playground) => {
     const { page, editor, note } = playground;

@@ -87,6 +87,16 @@ test('the page for errors, which is served under any URL, has links from the roo
   );
 });
 
+test('each page has a description of a length that is shown whole, and says how a link to it looks', () => {
+  for (const [page, { text }] of pages) {
+    if (page === '404.html' || page.startsWith('playground/')) continue;
+    const [, description = ''] = /<meta name="description" content="([^"]*)"/.exec(text) ?? [];
+    assert.ok(description.length >= 8 && description.length <= 200, `${page}: ${description}`);
+    for (const name of ['title', 'description', 'url', 'image'])
+      assert.match(text, new RegExp(`<meta property="og:${name}" content="[^"]+"`), page);
+  }
+});
+
 test('ids are unique, nothing is loaded from other hosts, and nothing is inline, which the policy refuses', () => {
   for (const [page, { ids, text }] of pages) {
     assert.equal(new Set(ids).size, ids.length, page);

@@ -4,6 +4,7 @@
  */
 import MiniSearch, { type SearchResult } from 'minisearch';
 import { say } from '../words.ts';
+import { addFilter } from './filter.ts';
 import { type Entry, found, OPTIONS, type Stored } from './searchOptions.ts';
 
 const MAX = 12;
@@ -13,6 +14,9 @@ const input = box?.querySelector('input');
 const list = box?.querySelector('ul');
 const status = box?.querySelector('p');
 if (box && input && list && status) start(box, input, list, status);
+
+const rules = document.querySelector<HTMLElement>('article.rules');
+if (rules) addFilter(rules);
 
 const side = document.querySelector<HTMLElement>('.side');
 const current = side?.querySelector<HTMLElement>('[aria-current]');
