@@ -4,7 +4,7 @@
  */
 export const ASKED: Readonly<Record<string, string>> = {
   'guides/robots-txt':
-    'how to write robots.txt disallow allow block page folder url from google stop crawling beginner tutorial example wildcard hide',
+    'how to write robots.txt disallow allow block page folder url from google stop crawling beginner tutorial example wildcard hide block chatgpt from site gptbot openai claude anthropic perplexity gemini google-extended ai bot bots scraper crawler bytespider ccbot meta applebot stop ai training llm',
   'guides/sitemaps':
     'how to write make create sitemap xml submit google search console beginner tutorial example',
   'guides/lastmod': 'last modified date updated changed wrong date priority changefreq',
@@ -18,13 +18,12 @@ export const ASKED: Readonly<Record<string, string>> = {
   'editors/index': 'install editor plugin language server lsp ide',
   ci: 'github actions gitlab ci jenkins pipeline pull request pre-commit hook fail build sarif action continuous integration',
   agents: 'mcp claude code codex cursor copilot gemini coding agent ai assistant tool',
-  crawlers:
-    'block chatgpt from site gptbot openai claude anthropic perplexity gemini google-extended ai bot bots scraper crawler list user agent names bytespider ccbot meta applebot stop ai training llm',
+  crawlers: 'list of known crawlers bots user agent names operators add own bot table',
   configuration:
     'crawlwise.json settings turn off disable rule ignore file severity config staging environment',
   cli: 'options flags exit code output format json sarif baseline fix autofix',
   library: 'javascript typescript api node module import program vitest jest test',
-  changes: 'diff compare two robots.txt what changes before after review effect',
+  changes: 'block ai policy search only diff compare two robots.txt what changes before after review effect',
   speed: 'slow performance large big file memory fast',
   'rules/robots/blocks-entire-site':
     'disallow all slash whole site blocked not indexed deindexed disappeared from google removed staging',

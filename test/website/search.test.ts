@@ -10,13 +10,13 @@ const TOP = 3;
 
 /** Questions, and the paths of pages of which one is among the first three. */
 const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
-  'block chatgpt': ['crawlers'],
-  'how do I block ChatGPT from my site': ['crawlers'],
-  'stop AI bots': ['crawlers'],
-  'list of AI crawlers': ['crawlers'],
-  'block gptbot': ['crawlers'],
-  'claude user agent': ['crawlers'],
-  'google-extended': ['crawlers'],
+  'block chatgpt': ['guides/robots-txt'],
+  'how do I block ChatGPT from my site': ['guides/robots-txt'],
+  'stop AI bots': ['guides/robots-txt'],
+  'list of AI crawlers': ['crawlers', 'guides/robots-txt'],
+  'block gptbot': ['guides/robots-txt'],
+  'claude user agent': ['guides/robots-txt'],
+  'google-extended': ['guides/robots-txt'],
   'sitemap too big': ['rules/sitemap/too-large'],
   'sitemap too large': ['rules/sitemap/too-large'],
   'too many urls in sitemap': ['rules/sitemap/too-many-entries'],
