@@ -76,7 +76,7 @@ export function openPlayground(worker: Worker | undefined, failed: Promise<void>
       }),
     );
   const showProblems = (file: OpenFile) => list.show(file, !hasStopped);
-  /** The server runs as soon as it answers about the file in front, whatever that is; of a foreign file it says nothing. */
+  /** The server runs as soon as it answers about the file in front, whatever that is; it reports no status of a foreign file. */
   const settled = async (file: OpenFile) => {
     if (!client || file.status) return;
     await client.initializing;

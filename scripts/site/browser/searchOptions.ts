@@ -29,7 +29,7 @@ const tokenize = (text: string): string[] => {
   );
 };
 
-/** Words of questions that say nothing of their subject. */
+/** Words of questions that do not depend on their subject. */
 const EMPTY = new Set(
   'a an and any are as at be but by can cannot do does for from get had has have how i in is it its me my no not of on or our should so that the their there this to was what when where which who why will with you your'.split(
     ' ',
