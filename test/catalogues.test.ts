@@ -41,7 +41,7 @@ const OTHERS: readonly (readonly [files: RegExp, why: string])[] = [
     /^(?:robots\/rules\/contentSignalSyntax|robots\/features\/refactorings\/writeExpectations)\.ts$/,
     'text of a file',
   ],
-  [/^answers\/rules\/shared\/sources\.ts$/, 'lines of examples'],
+  [/^responses\/rules\/shared\/sources\.ts$/, 'lines of examples'],
   [/^live\/body\.ts$/, 'a header'],
   [/^core\/catalogue\.ts$/, 'English lists: `Intl` formats those of other languages'],
   [/^main\/nodeVersion\.ts$/, 'is shown by versions of Node that cannot run the catalogues'],

@@ -1,5 +1,6 @@
 /** The product at work, on the start page: findings, fixes and verdicts of the library for one robots.txt. */
-import { type SiteFile, shareAddress } from '../../client/src/playground/share.ts';
+import { shareAddress } from '../../client/src/playground/share.ts';
+import type { SiteFile } from '../../client/src/playground/siteFile.ts';
 import type { Finding } from '../../server/src/library/crawlwise.d.ts';
 import { lint, parseRobots } from '../../server/src/library/index.ts';
 import { type Html, Html as HtmlText, html } from './html.ts';

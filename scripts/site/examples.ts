@@ -1,5 +1,6 @@
 /** The examples of rules as files for the playground. */
-import { type SiteFile, shareAddress, sharedFiles } from '../../client/src/playground/share.ts';
+import { shareAddress, sharedFiles } from '../../client/src/playground/share.ts';
+import type { SiteFile } from '../../client/src/playground/siteFile.ts';
 import { languages } from '../../server/src/checks.ts';
 import type { Example, RuleMeta } from '../../server/src/core/rule/rule.ts';
 import type { Config } from '../../server/src/library/crawlwise.d.ts';

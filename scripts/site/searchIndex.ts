@@ -1,12 +1,13 @@
 /** The index of the search. */
 import { createHash } from 'node:crypto';
 import MiniSearch from 'minisearch';
+import { ASKED } from './asked.ts';
 import { type Entry, OPTIONS } from './browser/searchOptions.ts';
 import { type Page, SECTIONS } from './pages.ts';
 import { urlPath } from './template.ts';
 
 /** The parts of rule pages that are about the same on each. */
-const REPEATED = /^## (?:Configure|Sources|Example)\n[\s\S]*?(?=^## |$(?![\s\S]))/gm;
+const REPEATED = /^## (?:Configure|Sources|Example|More examples)\n[\s\S]*?(?=^## |$(?![\s\S]))/gm;
 
 /**
  * @param put writes a file of the site
@@ -16,13 +17,17 @@ export async function searchIndex(
   pages: readonly Page[],
   put: (path: string, content: string) => Promise<void>,
 ): Promise<string> {
-  const index = new MiniSearch(OPTIONS);
-  index.addAll(pages.map(entryOf));
-  const content = JSON.stringify(index);
+  const content = JSON.stringify(indexOf(pages));
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 8).toUpperCase();
   const path = `assets/search-${hash}.json`;
   await put(path, content);
   return path;
+}
+
+export function indexOf(pages: readonly Page[]): MiniSearch<Entry> {
+  const index = new MiniSearch(OPTIONS);
+  index.addAll(pages.map(entryOf));
+  return index;
 }
 
 /** Pages for contributors have many words that users search for. */
@@ -35,6 +40,7 @@ function entryOf({ path, title, summary, text, source, section }: Page): Entry {
   const headings = isRule ? [] : [...body.matchAll(/^##+ (.+)$/gm)].map(([, heading]) => heading);
   return {
     ...{ id: urlPath(path), title, summary, text: body.replace(/\]\([^)]*\)/g, ' ') },
-    ...{ topics: [path, ...headings].join(' '), weight: section === 'project' ? CONTRIBUTORS : 1 },
+    ...{ topics: [path, ...headings].join(' '), asked: ASKED[path] ?? '' },
+    weight: section === 'project' ? CONTRIBUTORS : 1,
   };
 }

@@ -68,6 +68,27 @@ const MAIN_LINKS = [
   ['referenceLink', 'configuration.html'],
 ] as const;
 
+/** Search engines and messengers cut longer descriptions. In characters. */
+const MAX_DESCRIPTION = 160;
+
+function described(text: string): string {
+  if (text.length <= MAX_DESCRIPTION) return text;
+  return `${text.slice(0, text.lastIndexOf(' ', MAX_DESCRIPTION - 1)).replace(/[,;:.]+$/, '')}…`;
+}
+
+/** How messengers show a link to the page. */
+const preview = (
+  { address }: Site,
+  { path, title, description }: Content,
+): Html => html`<meta property="og:type" content="website">
+<meta property="og:site_name" content="${say('product')}">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${described(description)}">
+<meta property="og:url" content="${address}${urlPath(path)}">
+<meta property="og:image" content="${address}icon.png">
+<meta name="twitter:card" content="summary">
+`;
+
 /** The HTML of a page. */
 export function wholePage(site: Site, content: Content): string {
   const { path, title, description, main, section, headings = [], hasTwin, isError } = content;
@@ -79,8 +100,8 @@ export function wholePage(site: Site, content: Content): string {
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
 <title>${title}</title>
-<meta name="description" content="${description}">
-${isError ? undefined : html`<link rel="canonical" href="${site.address}${urlPath(path)}">\n`}${hasTwin ? html`<link rel="alternate" type="text/markdown" href="${name}.md">\n` : undefined}<link rel="icon" href="${to('icon.png')}">
+<meta name="description" content="${described(description)}">
+${isError ? undefined : html`<link rel="canonical" href="${site.address}${urlPath(path)}">\n${preview(site, content)}`}${hasTwin ? html`<link rel="alternate" type="text/markdown" href="${name}.md">\n` : undefined}<link rel="icon" href="${to('icon.png')}">
 <link rel="stylesheet" href="${to(site.assets.style)}">
 <script type="module" src="${to(site.assets.script)}"></script>`;
   const body = section

@@ -111,6 +111,22 @@ export function sitemapOf(octets: number, isOneLine = false): Buffer {
 export const choose = (page: Page, name: string, buffer: Buffer): Promise<void> =>
   page.locator('#chooser').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
 
+/** Opens files as a user who chooses them together. */
+export const chooseAll = (
+  page: Page,
+  files: readonly (readonly [name: string, text: string])[],
+): Promise<void> =>
+  page
+    .locator('#chooser')
+    .setInputFiles(
+      files.map(([name, text]) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })),
+    );
+
+/** Waits until what was changed is kept for a reload. */
+export const isKept = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => !document.documentElement.classList.contains('unsaved'));
+};
+
 /** Watches for the first squiggle of the page that is opened next: `seen` gets the milliseconds until then. */
 export async function onFirstSquiggle(page: Page, seen: (ms: number) => void): Promise<void> {
   await page.exposeFunction('squiggle', seen);

@@ -4,7 +4,16 @@ import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { shareAddress } from '../../client/src/playground/share.ts';
-import { axeOf, choose, type Start, servedPlayground, sitemapOf, visit } from './harness.ts';
+import {
+  axeOf,
+  choose,
+  chooseAll,
+  isKept,
+  type Start,
+  servedPlayground,
+  sitemapOf,
+  visit,
+} from './harness.ts';
 
 servedPlayground();
 
@@ -97,12 +106,13 @@ test('what was typed is still there after a reload, and the example comes back',
     const { page, editor, note, tab, crawlers } = playground;
     await playground.open();
     await editor.fill('User-agent: *\nDisalow: /kept/\n');
-    await page.waitForFunction(() => sessionStorage.getItem('crawlwise')?.includes('/kept/'));
+    await isKept(page);
     await page.reload();
     await playground.marks.first().waitFor();
     assert.match(await playground.text(), /kept/);
     await choose(page, 'robots (1).txt', Buffer.from('User-agent: *\nDisalow: /dropped/\n'));
-    await note.getByText('robots.txt is open').waitFor();
+    await note.getByRole('button', { name: 'Replace' }).click();
+    await note.getByText('is replaced').waitFor();
     assert.match(await playground.text(), /dropped/);
     for (const [button, text] of [
       ['Example', /Disalow: \/cart/],
@@ -198,7 +208,7 @@ const CHOSEN: readonly (readonly [name: string, content: () => Buffer, line: Reg
   ['sitemap.xml.gz', () => gzipSync('<urlset/>').subarray(0, 12), /cannot be unpacked/],
   ['sitemap-packed.xml.gz', () => gzipSync('<urlset>\n'), /sitemap-packed\.xml is open/],
   ['photo.jpg', () => randomBytes(100), /photo\.jpg is not a file for crawlers/],
-  ['sitemap empty.xml', () => Buffer.alloc(0), /sitemap-empty\.xml is open/],
+  ['sitemap empty.xml', () => Buffer.alloc(0), /sitemap empty\.xml is open/],
 ];
 
 test('each file that is chosen is open, or a line says why not; the page stays usable', () =>
@@ -222,8 +232,11 @@ test('each file that is chosen is open, or a line says why not; the page stays u
         );
       await note.getByText(line).waitFor();
     }
-    for (let at = 0; at < 20; at++) await choose(page, `sitemap-${at}.xml`, Buffer.from('<urlset>\n'));
-    await note.getByText('at most 20 files').waitFor();
+    await chooseAll(
+      page,
+      Array.from({ length: 60 }, (_, at) => [`sitemap-${at}.xml`, '<urlset>\n']),
+    );
+    await note.getByText('at most 50 files').waitFor();
     await tab('robots.txt').click();
     await marks.first().waitFor();
   }));

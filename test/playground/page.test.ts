@@ -84,11 +84,11 @@ test('the address has the files: the same site opens from it, and a damaged one 
     assert.equal(others.length, 2);
 
     await playground.open(shareAddress([{ path: 'shop/sitemap.xml', text: '<urlset>\n' }]));
+    await note.getByRole('button', { name: 'Open the link' }).click();
     await tab('shop/sitemap.xml').waitFor();
     await problems.first().waitFor();
     await page.goto(page.url().slice(0, -9));
     await page.reload();
     await note.getByText('damaged').waitFor();
-    await tab('robots.txt').waitFor();
     await playground.marks.first().waitFor();
   }));

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
-import { isShared, type SiteFile, shareAddress, sharedFiles } from '../../client/src/playground/share.ts';
+import { shareAddress, sharedFiles } from '../../client/src/playground/share.ts';
+import { isShared, type SiteFile } from '../../client/src/playground/siteFile.ts';
 
 const ROBOTS: SiteFile = { path: 'robots.txt', text: 'User-agent: *\nDisallow: /cart/\n' };
 
@@ -17,6 +18,15 @@ test('any texts survive', () => {
       assert.deepEqual(sharedFiles(shareAddress(files)), files);
     }),
   );
+});
+
+test('names in any script, folders, and texts before the changes survive', () => {
+  const files = [
+    { path: 'de/sitemap (1).xml', text: '<urlset/>', before: '' },
+    { path: 'Карта-sitemap.xml', text: '' },
+    { path: 'خريطة/sitemap.xml', text: 'a', before: 'b' },
+  ];
+  assert.deepEqual(sharedFiles(shareAddress(files)), files);
 });
 
 test('the address has only what a fragment may have, and is deflate in base64url', () => {
@@ -42,9 +52,12 @@ const BROKEN: Readonly<Record<string, string>> = {
   'a path upwards': addressOf('[["../robots.txt", ""]]'),
   'an absolute path': addressOf('[["/robots.txt", ""]]'),
   'a URI': addressOf('[["https://example.com/robots.txt", ""]]'),
+  'a path with a control character': addressOf('[["a\\u202e.xml", ""]]'),
+  'a path with a backslash': addressOf('[["a\\\\b.xml", ""]]'),
+  'a text before that is no text': addressOf('[["robots.txt", "a", 1]]'),
   'a path twice': addressOf('[["robots.txt", "a"], ["robots.txt", "b"]]'),
-  'more than 20 files': addressOf(
-    JSON.stringify(Array.from({ length: 21 }, (_, at) => [`sitemap-${at}.xml`, ''])),
+  'more than 50 files': addressOf(
+    JSON.stringify(Array.from({ length: 51 }, (_, at) => [`sitemap-${at}.xml`, ''])),
   ),
   'a bomb': addressOf(JSON.stringify([['robots.txt', 'a'.repeat(20_000_000)]])),
 };

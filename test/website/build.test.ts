@@ -59,7 +59,7 @@ function leadsSomewhere(from: string, link: string): boolean {
   return files.includes(target) && (!isAnchor || pages.get(target)!.ids.includes(hash.slice(1)));
 }
 
-const isOfOtherHost = (link: string): boolean => /^[a-z]+:/i.test(link);
+const isOfOtherHost = (link: string): boolean => /^(?:https?|mailto|vscode):/i.test(link);
 
 test('every link of every page leads somewhere, relative to the page', () => {
   assert.ok(pages.size > 280, `${pages.size} pages`);
@@ -85,6 +85,16 @@ test('the page for errors, which is served under any URL, has links from the roo
     links.filter((link) => !/^(?:\/crawlwise\/|#)/.test(link)),
     [],
   );
+});
+
+test('each page has a description of a length that is shown whole, and says how a link to it looks', () => {
+  for (const [page, { text }] of pages) {
+    if (page === '404.html' || page.startsWith('playground/')) continue;
+    const [, description = ''] = /<meta name="description" content="([^"]*)"/.exec(text) ?? [];
+    assert.ok(description.length >= 8 && description.length <= 200, `${page}: ${description}`);
+    for (const name of ['title', 'description', 'url', 'image'])
+      assert.match(text, new RegExp(`<meta property="og:${name}" content="[^"]+"`), page);
+  }
 });
 
 test('ids are unique, nothing is loaded from other hosts, and nothing is inline, which the policy refuses', () => {

@@ -113,6 +113,17 @@ export function inBrowser(folder: string): void {
       assert.equal(await page.getByRole('status').innerText(), '');
     }));
 
+  test('the list of rules is filtered by words', () =>
+    onPage('rules/', {}, async (page) => {
+      await page.getByRole('searchbox', { name: 'Filter the rules' }).fill('robots error colon');
+      await page
+        .getByRole('status')
+        .getByText(/^\d rules?$/)
+        .waitFor();
+      assert.ok(await page.getByRole('link', { name: 'robots/missing-colon', exact: true }).isVisible());
+      assert.equal(await page.getByRole('heading', { name: 'lastmod' }).count(), 0);
+    }));
+
   for (const code of isLong ? TRIED : TRIED.slice(0, 1)) {
     test(`an example of ${code} opens in the playground, which reports it`, () =>
       onPage(`rules/${code}.html`, {}, async (page) => {

@@ -16,14 +16,16 @@ import { STATUS_METHOD, type StatusParams } from '../statusText.ts';
 import { type Action, codeActions, resolved } from './actions.ts';
 import { connect } from './connection.ts';
 import { crawlersHost } from './crawlers.ts';
+import { acceptDrops, type Dropped } from './drops.ts';
 import { applyEdit } from './edits.ts';
 import { example } from './example.ts';
-import { countIn, createFiles, type Files, type OpenFile, ROOT } from './files.ts';
+import { countIn, createFiles, type Files, type OpenFile, pathOf, problemsIn, ROOT } from './files.ts';
 import { findings } from './findings.ts';
 import { explained, fixMenu } from './fixMenu.ts';
+import { keptBefore } from './kept.ts';
 import { problems } from './problems.ts';
-import { isShared, MAX_ADDRESS, MAX_FILES, type SiteFile, shareAddress, sharedFiles } from './share.ts';
-import { store, stored } from './stored.ts';
+import { isShared, MAX_ADDRESS, MAX_FILES, type SiteFile } from './siteFile.ts';
+import type { Kept } from './stored.ts';
 import { tabs } from './tabs.ts';
 import { words } from './words.ts';
 
@@ -49,7 +51,9 @@ export function openPlayground(worker: Worker | undefined, failed: Promise<void>
   const firstFindings = new Promise<void>((resolve) => {
     first = resolve;
   });
-  let fragment = location.hash;
+  let fragment = '';
+  /** Whether the user has opened or changed a file: a link does not replace it without a question. */
+  let isOwn = false;
   let hasStopped = worker === undefined;
   let client: LSPClient | undefined;
   const list = problems((view, action) => void run(view, action));
@@ -67,24 +71,48 @@ export function openPlayground(worker: Worker | undefined, failed: Promise<void>
         fragment = address;
         history.replaceState(null, '', location.pathname + address);
         start(before);
-        saved();
+        changed();
         note('');
       }),
     );
   const showProblems = (file: OpenFile) => list.show(file, !hasStopped);
+  /** The server runs as soon as it answers about the file in front, whatever that is; it reports no status of a foreign file. */
+  const settled = async (file: OpenFile) => {
+    if (!client || file.status) return;
+    await client.initializing;
+    const textDocument = { uri: file.uri };
+    await client.request('textDocument/foldingRange', { textDocument }).catch(() => {});
+    file.isKnown = true;
+    if (file === files.front()) showProblems(file);
+    first();
+  };
+  /** A file in which all problems are being fixed, how many it had, and all texts before. */
+  let fixing: { file: OpenFile; count: number; before: readonly SiteFile[] } | undefined;
   const run = async (view: EditorView, action: Action) => {
+    const file = files.front();
+    if (action.kind?.startsWith('source.fixAll'))
+      fixing = { file, count: problemsIn(file), before: files.texts() };
     const whole = client && (await resolved(client, action));
     if (whole?.edit) edit(whole.edit);
     else if (whole?.command) await client?.request('workspace/executeCommand', whole.command).catch(() => {});
     view.focus();
   };
   const edit = (change: WorkspaceEdit): boolean => {
-    const create = (uri: string, text: string) => void files.put({ path: uri.slice(ROOT.length), text });
+    const create = (uri: string, text: string) => void files.put({ path: pathOf(uri), text });
     return applyEdit(client!, change, create);
+  };
+  const sayFixed = (file: OpenFile, { count: old, before }: NonNullable<typeof fixing>) => {
+    fixing = undefined;
+    const left = problemsIn(file);
+    const rest = left > 0 ? words('left', { count: left }) : words('noneLeft');
+    noteUndoable(`${words('fixedAll', { count: old - left })}; ${rest}`, before, fragment);
   };
   const stop = () => {
     hasStopped = true;
-    note(words(isReady() ? 'stopped' : 'noWorker'));
+    note(
+      words(isReady() ? 'stopped' : 'noWorker'),
+      button(words('reload'), () => void saved().then(() => location.reload())),
+    );
     showProblems(files.front());
     updateCrawlers();
     first();
@@ -123,6 +151,7 @@ export function openPlayground(worker: Worker | undefined, failed: Promise<void>
               const file = files.get(status.uri);
               if (file) file.status = status;
               if (file && file === files.front()) showProblems(file);
+              if (file && file === fixing?.file && status.complete) sayFixed(file, fixing);
               return true;
             },
           },
@@ -152,9 +181,23 @@ export function openPlayground(worker: Worker | undefined, failed: Promise<void>
   }
 
   /** A pause counts as saving: then settings apply, and the files are kept. */
-  const saved = () => {
-    store(fragment, files.texts());
+  const saved = async () => {
+    clearTimeout(timer);
+    timer = undefined;
     for (const { path, uri } of files.all()) if (isConfig(path)) changedOnDisk(uri, 2);
+    const { keep } = await import('./stored.ts');
+    await keep(fragment, files.texts(), isOwn).then(
+      () => document.documentElement.classList.remove('unsaved'),
+      () => note(words('notKept')),
+    );
+  };
+  /** The user has changed the files. */
+  const changed = () => {
+    isOwn = true;
+    document.documentElement.classList.add('unsaved');
+    clearTimeout(timer);
+    timer = setTimeout(() => void saved(), STORE_MS);
+    updateCrawlers();
   };
   const changedOnDisk = (uri: string, type: 2 | 3) =>
     client?.notification('workspace/didChangeWatchedFiles', { changes: [{ uri, type }] });
@@ -163,14 +206,13 @@ export function openPlayground(worker: Worker | undefined, failed: Promise<void>
   const files: Files = createFiles({
     ...{ list: byId('files'), editors: byId('editors'), nonce: NONCE, client, others: firstFindings },
     extensions: EditorView.updateListener.of(({ docChanged }) => {
-      if (!docChanged) return;
-      clearTimeout(timer);
-      timer = setTimeout(saved, STORE_MS);
-      updateCrawlers();
+      if (docChanged) changed();
     }),
     onFront(file) {
       showProblems(file);
-      byId('close').setAttribute('aria-label', words('close', { path: file.path }));
+      void settled(file);
+      for (const name of ['close', 'rename'] as const)
+        byId(name).setAttribute('aria-label', words(name, { path: file.path }));
       byId('close').hidden = files.all().length < 2;
     },
   });
@@ -205,45 +247,74 @@ export function openPlayground(worker: Worker | undefined, failed: Promise<void>
     switcher.select(tab);
   }
 
-  const open = async (chosen: Iterable<File>) => {
-    const { read } = await import('./reading.ts');
-    const notes: string[] = [];
-    for (const file of chosen) {
-      const found = await read(file);
-      const opened = 'file' in found ? files.put(found.file) : undefined;
-      if ('fault' in found) notes.push(found.fault);
-      else
-        notes.push(
-          opened ? words('opened', { name: opened.path }) : words('tooManyFiles', { most: MAX_FILES }),
-        );
-      if (opened) files.show(opened);
-    }
-    note(notes.join(' '));
+  const open = async (dropped: Iterable<File> | readonly Dropped[], isDropped: boolean) => {
+    const before = files.texts();
+    const { openChosen } = await import('./opening.ts');
+    const { said, opened, clashing } = await openChosen(files, dropped, isDropped);
+    if (opened > 0) changed();
+    const replace = () => {
+      for (const file of clashing) files.show(files.put(file)!);
+      noteUndoable(words('replaced', { count: clashing.length }), before, fragment);
+    };
+    note(said, ...(clashing.length > 0 ? [button(words('replace'), replace)] : []));
   };
   const start = (shown: readonly SiteFile[]) => {
     files.replace(shown);
     updateCrawlers();
   };
   const share = async () => {
-    const address = shareAddress(files.texts());
+    const { shareAddress } = await import('./share.ts');
+    const shown = files.texts();
+    const whole = shareAddress(shown);
+    const hasBefore = shown.some(({ before }) => before !== undefined);
+    const isWhole = whole.length <= MAX_ADDRESS;
+    const address = isWhole ? whole : shareAddress(shown.map(({ path, text }) => ({ path, text })));
     if (address.length > MAX_ADDRESS) {
       note(words('tooLongToShare', { size: Math.ceil(address.length / 1000), most: MAX_ADDRESS / 1000 }));
       return;
     }
     fragment = address;
     history.replaceState(null, '', address);
-    store(fragment, files.texts());
+    await saved();
     const isCopied = await navigator.clipboard?.writeText(location.href).then(
       () => true,
       () => false,
     );
-    note(words(isCopied ? 'shared' : 'sharedInBar'));
+    note(
+      [
+        words(isCopied ? 'shared' : 'sharedInBar', { count: shown.length }),
+        ...(hasBefore ? [words(isWhole ? 'sharedBefore' : 'sharedAfter')] : []),
+        words('sharedWith'),
+      ].join(' '),
+    );
   };
-  const fromAddress = () => {
-    fragment = location.hash;
-    const shared = isShared(fragment) ? sharedFiles(fragment) : undefined;
-    start(stored(fragment) ?? shared ?? example);
-    note(isShared(fragment) && !shared ? words('brokenAddress') : '');
+  /**
+   * Opens the files that the address holds, unless the user has files of their own: then a button opens them.
+   * @param present what the tab has
+   */
+  const fromAddress = async (present: Kept | undefined) => {
+    const address = location.hash;
+    const held = isShared(address) ? (await import('./share.ts')).sharedFiles(address) : undefined;
+    const openHeld = () => {
+      fragment = address;
+      isOwn = false;
+      start(held ?? example);
+      void saved();
+    };
+    if (present && (present.isOwn || present.fragment === address)) {
+      ({ fragment, isOwn } = present);
+      start(present.files);
+    } else openHeld();
+    if (isShared(address) && !held) note(words('brokenAddress'));
+    else if (held && fragment !== address) {
+      const before = files.texts();
+      const old = fragment;
+      const replace = () => {
+        openHeld();
+        noteUndoable(words('linkOpened'), before, old);
+      };
+      note(words('linkHolds', { count: held.length }), button(words('openLink'), replace));
+    } else note('');
   };
 
   byId('share').addEventListener('click', () => void share());
@@ -251,9 +322,10 @@ export function openPlayground(worker: Worker | undefined, failed: Promise<void>
     const before = files.texts();
     const address = fragment;
     fragment = '';
+    isOwn = false;
     history.replaceState(null, '', location.pathname);
     start(example);
-    saved();
+    void saved();
     noteUndoable(words('exampleOpened'), before, address);
   });
   byId('close').addEventListener('click', () => {
@@ -261,21 +333,54 @@ export function openPlayground(worker: Worker | undefined, failed: Promise<void>
     const before = files.texts();
     files.close(files.front());
     changedOnDisk(uri, 3);
-    updateCrawlers();
-    saved();
+    changed();
     noteUndoable(words('closed', { path }), before, fragment);
   });
-  const chooser = byId<HTMLInputElement>('chooser');
-  byId('open').addEventListener('click', () => chooser.click());
-  chooser.addEventListener('change', () => {
-    void open([...(chooser.files ?? [])]);
-    chooser.value = '';
+  const isTaken = (path: string): boolean => files.all().some((file) => file.path === path);
+  byId('new').addEventListener('click', async () => {
+    const free = ['robots.txt', 'sitemap.xml', 'sitemap-index.xml'].find((path) => !isTaken(path));
+    const { requestPath } = await import('./naming.ts');
+    const path = await requestPath(words('new'), free ?? 'sitemap-2.xml', isTaken);
+    const file = path === undefined ? undefined : files.put({ path, text: '' });
+    if (file) files.show(file, true);
+    if (file) changed();
+    else if (path !== undefined) note(words('tooManyFiles', { most: MAX_FILES, count: 1 }));
   });
-  acceptDrops((dropped) => void open(dropped));
-  window.addEventListener('hashchange', fromAddress);
+  const rename = async () => {
+    const file = files.front();
+    const before = files.texts();
+    const { requestPath } = await import('./naming.ts');
+    const path = await requestPath(words('renameTitle'), file.path, isTaken);
+    if (path === undefined || path === file.path) return;
+    files.rename(file, path);
+    changedOnDisk(file.uri, 3);
+    changed();
+    noteUndoable(words('renamed', { path: file.path, to: path }), before, fragment);
+  };
+  byId('rename').addEventListener('click', () => void rename());
+  byId('files').addEventListener('dblclick', () => void rename());
+  byId('files').addEventListener('keydown', ({ key }) => {
+    if (key === 'F2') void rename();
+    if (key === 'Delete' && files.all().length > 1) byId('close').click();
+  });
+  for (const name of ['chooser', 'folder-chooser']) {
+    const chooser = byId<HTMLInputElement>(name);
+    byId(name === 'chooser' ? 'open' : 'open-folder').addEventListener('click', () => chooser.click());
+    chooser.addEventListener('change', () => {
+      void open([...(chooser.files ?? [])], false);
+      chooser.value = '';
+    });
+  }
+  acceptDrops((dropped) => void open(dropped, true));
+  window.addEventListener('hashchange', () => void fromAddress({ fragment, isOwn, files: files.texts() }));
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden' && timer !== undefined) void saved();
+  });
 
-  fromAddress();
-  if (hasStopped) stop();
+  void keptBefore().then(async (present) => {
+    await fromAddress(present);
+    if (hasStopped) stop();
+  });
   void firstFindings.then(afterFirst);
 }
 
@@ -287,35 +392,5 @@ function afterFirst(): void {
   frame.src = frame.dataset.src!;
   document.documentElement.classList.add('ready');
   void navigator.serviceWorker?.register('sw.js').catch(() => {});
-}
-
-/** Files can be dropped anywhere on the page; text that is dragged belongs to the editor. */
-function acceptDrops(open: (files: readonly File[]) => void): void {
-  const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
-  const { classList } = document.body;
-  window.addEventListener(
-    'dragover',
-    (event) => {
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      classList.add('dropping');
-    },
-    true,
-  );
-  window.addEventListener(
-    'dragleave',
-    ({ relatedTarget }) => relatedTarget ?? classList.remove('dropping'),
-    true,
-  );
-  window.addEventListener(
-    'drop',
-    (event) => {
-      classList.remove('dropping');
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      event.stopPropagation();
-      open([...(event.dataTransfer?.files ?? [])]);
-    },
-    true,
-  );
+  void import('./stored.ts').then(({ sweep }) => sweep());
 }

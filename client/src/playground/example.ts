@@ -2,7 +2,7 @@
 import robots from './example/robots.txt';
 import sitemap from './example/sitemap.xml';
 import index from './example/sitemap-index.xml';
-import type { SiteFile } from './share.ts';
+import type { SiteFile } from './siteFile.ts';
 
 export const example: readonly SiteFile[] = [
   { path: 'robots.txt', text: robots },

@@ -6,23 +6,30 @@ import { element } from '../crawlers/page/elements.ts';
 import type { StatusParams } from '../statusText.ts';
 import { createEditor, languageId } from './editor.ts';
 import { findingsIn } from './findings.ts';
-import { MAX_FILES, type SiteFile } from './share.ts';
+import { MAX_FILES, type SiteFile } from './siteFile.ts';
 import { type Tab, tabs } from './tabs.ts';
 import { words } from './words.ts';
 
 /** The folder that the server takes for the site. */
 export const ROOT = 'file:///site/';
 
+const uriOf = (path: string): string => ROOT + path.split('/').map(encodeURIComponent).join('/');
+
+/** The path of a file that the server names. */
+export const pathOf = (uri: string): string => decodeURIComponent(uri.slice(ROOT.length));
+
 export interface OpenFile {
   readonly path: string;
   readonly uri: string;
-  /** The text when it was opened. */
+  /** The text before it was changed. */
   readonly first: string;
   readonly view: EditorView;
   readonly tab: Tab;
   readonly badge: HTMLElement;
   /** The summary of the server; absent until there is one. */
   status?: StatusParams;
+  /** Whether the server has answered about it: without a status it is a foreign file. */
+  isKnown?: boolean;
 }
 
 export interface Files {
@@ -32,6 +39,8 @@ export interface Files {
   show(file: OpenFile, focuses?: boolean): void;
   /** Opens a file, or gives an open one this text. Undefined if there are too many. */
   put(file: SiteFile): OpenFile | undefined;
+  /** Gives a file another path, which no other file has. */
+  rename(file: OpenFile, path: string): void;
   /** Closes a file; the last one stays. */
   close(file: OpenFile): void;
   /** Closes all and opens these; the first one is in front. */
@@ -71,20 +80,21 @@ export function createFiles({
     onFront(front);
   });
 
-  const add = ({ path, text }: SiteFile, isFirst = false): OpenFile => {
+  const add = ({ path, text, before = text }: SiteFile, isFirst = false, next?: OpenFile): OpenFile => {
     const panel = element('div', { class: 'editor', hidden: true });
     editors.append(panel);
-    const uri = ROOT + path;
+    const uri = uriOf(path);
     const plugin = client?.plugin(uri, languageId(path)) ?? [];
     const view = createEditor({
       ...{ path, text, parent: panel, nonce },
       extensions: [extensions, isFirst ? plugin : []],
     });
     const badge = element('span', { class: 'badge' });
-    const tab = bar.add(`file-${++count}`, element('span', { class: 'name' }, path), panel);
+    const name = element('span', { class: 'name', dir: 'ltr' }, path);
+    const tab = bar.add(`file-${++count}`, name, panel, next?.tab);
     tab.node.append(badge);
-    const file: OpenFile = { path, uri, first: text, view, tab, badge };
-    all = [...all, file];
+    const file: OpenFile = { path, uri, first: before, view, tab, badge };
+    all = next ? all.flatMap((other) => (other === next ? [file, other] : [other])) : [...all, file];
     const append = (more: Extension) => {
       if (all.includes(file)) view.dispatch({ effects: StateEffect.appendConfig.of(more) });
     };
@@ -107,13 +117,19 @@ export function createFiles({
     front: () => front,
     show: (file, focuses = false) => bar.select(file.tab, focuses),
     put(file) {
-      const open = files.get(ROOT + file.path);
+      const open = files.get(uriOf(file.path));
       if (open) {
         const { length } = open.view.state.doc;
         open.view.dispatch({ changes: { from: 0, to: length, insert: file.text }, selection: { anchor: 0 } });
         return open;
       }
       return all.length < MAX_FILES ? add(file) : undefined;
+    },
+    rename(file, path) {
+      const { first: before, view } = file;
+      const renamed = add({ path, text: view.state.doc.toString(), before }, false, file);
+      remove(file);
+      bar.select(renamed.tab, true);
     },
     close(file) {
       const at = all.indexOf(file);
@@ -129,21 +145,27 @@ export function createFiles({
       for (const file of rest) add(file);
       onFront(front);
     },
-    texts: () => all.map(({ path, view }) => ({ path, text: view.state.doc.toString() })),
+    texts: () =>
+      all.map(({ path, view, first }) => {
+        const text = view.state.doc.toString();
+        return { path, text, ...(first !== text && { before: first }) };
+      }),
   };
   return files;
 }
 
-/** Shows in the tab how many problems a file has, and how severe they are. */
+/** Shows in the tab how many problems a file has, and how severe they are: errors and warnings, as the summary counts. */
 export function countIn({ view, badge }: OpenFile): void {
   const found = findingsIn(view).map(({ finding }) => finding.severity);
-  const worst = (['error', 'warning', 'info', 'hint'] as const).find((item) => found.includes(item));
-  badge.dataset.severity = worst ?? '';
+  const count = found.filter((severity) => severity === 'error' || severity === 'warning').length;
+  badge.dataset.severity = found.includes('error') ? 'error' : 'warning';
   badge.replaceChildren();
-  if (!worst) return;
-  const count = found.length;
+  if (count === 0) return;
   badge.append(
     element('span', { 'aria-hidden': 'true' }, String(count)),
     element('span', { class: 'spoken' }, words('count', { count })),
   );
 }
+
+/** How many errors and warnings a file has. */
+export const problemsIn = ({ status }: OpenFile): number => (status ? status.errors + status.warnings : 0);

@@ -1,9 +1,9 @@
 /** What can be done about a finding: buttons in a tooltip, and a menu in the editor, also by Mod-. at the cursor. */
 import { StateEffect, StateField } from '@codemirror/state';
-import { type EditorView, keymap, showTooltip, type Tooltip } from '@codemirror/view';
+import { EditorView, keymap, showTooltip, type Tooltip } from '@codemirror/view';
 import { button, element } from '../crawlers/page/elements.ts';
 import { type Action, actionsFor } from './actions.ts';
-import type { Finding } from './findings.ts';
+import { type Finding, findingsIn } from './findings.ts';
 import { words } from './words.ts';
 
 /** Does what an action says. */
@@ -107,9 +107,28 @@ export async function openMenu(view: EditorView, at: { from: number; to: number 
   view.dispatch({ effects: setMenu.of(tooltip) });
 }
 
-/** The menu, and its key. */
+/** A finger cannot hover: a tap on what is underlined shows what a hover shows. */
+const taps = (run: Run) =>
+  EditorView.domEventHandlers({
+    pointerup({ pointerType, clientX, clientY }, view) {
+      const at = pointerType === 'touch' ? view.posAtCoords({ x: clientX, y: clientY }) : null;
+      const found = at === null ? undefined : findingsIn(view).find(({ from, to }) => from <= at && at <= to);
+      if (!found) return;
+      const tooltip: Tooltip = {
+        ...{ pos: found.from, above: false, arrow: false },
+        create: () => ({
+          dom: element('div', { class: 'tapped' }, explained(view, found.finding, found, run)),
+        }),
+      };
+      // The tap also sets the cursor, which closes what is shown.
+      setTimeout(() => view.dispatch({ effects: setMenu.of(tooltip) }));
+    },
+  });
+
+/** The menu and its key, and what a tap shows. */
 export const fixMenu = (run: Run) => [
   menu,
+  taps(run),
   keymap.of([
     {
       key: 'Mod-.',

@@ -15,7 +15,7 @@ const MAX_ROWS = 100;
 export interface Problems {
   readonly node: HTMLElement;
   /** Shows the findings of a file. */
-  show(file: Pick<OpenFile, 'path' | 'view' | 'status'>, isRunning: boolean): void;
+  show(file: Pick<OpenFile, 'path' | 'view' | 'status' | 'isKnown'>, isRunning: boolean): void;
 }
 
 export function problems(run: Run): Problems {
@@ -28,11 +28,11 @@ export function problems(run: Run): Problems {
 
   return {
     node,
-    show({ path, view, status }, isRunning) {
+    show({ path, view, status, isKnown }, isRunning) {
       const mine = ++number;
       node.setAttribute('aria-label', words('problemsOf', { path }));
       const found = findingsIn(view);
-      summary.textContent = isRunning ? summaryOf(path, status) : words('unchecked');
+      summary.textContent = isRunning ? summaryOf(path, status, isKnown) : words('unchecked');
       node.classList.toggle(
         'fine',
         isRunning && status?.complete === true && status.errors + status.warnings === 0,
@@ -62,10 +62,20 @@ export function problems(run: Run): Problems {
   };
 }
 
-function summaryOf(path: string, status: StatusParams | undefined): string {
+function summaryOf(path: string, status: StatusParams | undefined, isKnown = false): string {
   if (path.endsWith('.json')) return words('config');
-  if (status?.language === null) return words('foreign');
-  return status?.complete ? statusText(status, l10n.t) : words('waiting');
+  if (status ? status.language === null : isKnown) return words('foreign');
+  if (!status?.complete) return words('waiting');
+  const count = status.infos + status.hints;
+  const text = statusText(status, l10n.t);
+  return count > 0 ? `${text} · ${words('suggestions', { count })}` : text;
+}
+
+/** A fix that is not safe changes what the file means: it looks different, and says so. */
+function fixButton({ title, isPreferred }: Action, press: () => void): HTMLButtonElement {
+  const made = button(title, press, isPreferred ? 'fix' : 'careful');
+  if (!isPreferred) made.title = words('careful');
+  return made;
 }
 
 /** The focus stays at its place in the list; in the editor if the list is empty. */
@@ -116,7 +126,7 @@ function rowOf(
   const fill = async () => {
     const [first, ...others] = await repairsOf(view, sent, { from, to });
     if (!first) return;
-    repairs.append(button(first.title, () => run(view, first), 'fix'));
+    repairs.append(fixButton(first, () => run(view, first)));
     if (others.length === 0) return;
     const more = button(words('fixes'), () => void openMenu(view, { from, to }, run));
     more.setAttribute('aria-label', words('fixesOf', { message }));

@@ -3,61 +3,39 @@
  * Node.js and in a browser.
  */
 import { deflateSync, Inflate } from 'fflate';
+import { KEY, type SiteFile, siteFiles } from './siteFile.ts';
 
-/** A file of a site: its path below the root of the site, without a slash in front, and its text. */
-export interface SiteFile {
-  readonly path: string;
-  readonly text: string;
-}
-
-const KEY = '#site=';
-/** Longer addresses are cut off by browsers, chats and mail. In characters. */
-export const MAX_ADDRESS = 100_000;
 /** A short address could unpack to a text of any size. */
 const MAX_OCTETS = 16 * 1024 * 1024;
-export const MAX_FILES = 20;
-/** Names of letters, digits and a few signs: no `..`, no empty name, nothing to escape in a URI. */
-const PATH = /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[\w.-]+(?:\/[\w.-]+)*$/;
 
 /**
  * The fragment of the playground's address that opens these files: `#site=…`.
  * @param files the first one is in front
  */
 export function shareAddress(files: readonly SiteFile[]): string {
-  const json = JSON.stringify(files.map(({ path, text }) => [path, text]));
+  const json = JSON.stringify(
+    files.map(({ path, text, before }) => (before === undefined ? [path, text] : [path, text, before])),
+  );
   return KEY + base64url(deflateSync(new TextEncoder().encode(json), { level: 9 }));
 }
 
-/** Whether a fragment claims to have files. */
-export const isShared = (fragment: string): boolean => fragment.startsWith(KEY);
-
 /**
  * The files of a fragment that `shareAddress` has made.
- * @returns undefined if it is damaged, or unpacks to more than 16 MiB or 20 files; never throws
+ * @returns undefined if it is damaged, or unpacks to more than 16 MiB or 50 files; never throws
  */
 export function sharedFiles(fragment: string): readonly SiteFile[] | undefined {
   try {
     const octets = inflated(octetsOf(fragment.slice(KEY.length)));
     const found: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(octets));
-    return siteFiles(Array.isArray(found) ? found.map(([path, text]) => ({ path, text })) : found);
+    return siteFiles(
+      Array.isArray(found)
+        ? found.map(([path, text, before]) => ({ path, text, ...(before !== undefined && { before }) }))
+        : found,
+    );
   } catch {
     return undefined;
   }
 }
-
-/** The files of a site in data that may be anything; undefined if there are none, too many, or something else. */
-export function siteFiles(data: unknown): readonly SiteFile[] | undefined {
-  if (!Array.isArray(data) || data.length === 0 || data.length > MAX_FILES) return undefined;
-  const files = data as readonly Partial<SiteFile>[];
-  const areFiles = files.every(
-    ({ path, text }) => typeof path === 'string' && isPath(path) && typeof text === 'string',
-  );
-  const paths = new Set(files.map(({ path }) => path));
-  return areFiles && paths.size === files.length ? (files as readonly SiteFile[]) : undefined;
-}
-
-/** Whether a text can be the path of a file of a site here. */
-export const isPath = (text: string): boolean => text.length <= 200 && PATH.test(text);
 
 function inflated(octets: Uint8Array): Uint8Array {
   const parts: Uint8Array[] = [];

@@ -1,27 +1,48 @@
-/** The files of this tab, kept over a reload. A browser may refuse: then they are gone with the page. */
-import { type SiteFile, siteFiles } from './share.ts';
+/**
+ * The files of this tab, kept over a reload, a crash and an update: in the browser's database, by an id that the tab has.
+ * A browser may refuse: then they are gone with the page, which it says.
+ */
+import { del, entries, get, set } from 'idb-keyval';
+import { type SiteFile, siteFiles, TAB } from './siteFile.ts';
 
-const KEY = 'crawlwise';
-/** A browser stores some MB at most; what is larger is not kept. UTF-16 units. */
-const MAX_UNITS = 2_000_000;
+/** What a closed tab has left is removed after this time, in milliseconds. */
+const MAX_AGE_MS = 7 * 24 * 3_600_000;
 
-/** Keeps files that were opened with this fragment of the address. */
-export function store(fragment: string, files: readonly SiteFile[]): void {
-  try {
-    const units = files.reduce((sum, { text }) => sum + text.length, 0);
-    if (units > MAX_UNITS) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, JSON.stringify([fragment, files]));
-  } catch {
-    // Storage is full, or turned off.
-  }
+export interface Kept {
+  /** The fragment of the address that the files were opened with. */
+  readonly fragment: string;
+  readonly files: readonly SiteFile[];
+  /** Whether the user has opened or changed any of them. */
+  readonly isOwn: boolean;
 }
 
-/** The files that were kept for this fragment. */
-export function stored(fragment: string): readonly SiteFile[] | undefined {
+interface Stored extends Kept {
+  readonly at: number;
+}
+
+/** The id of what this page keeps. A tab that is duplicated has the id of the first one, so each page makes its own. */
+const id = `${TAB}-${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+
+/** Keeps files that were opened with this fragment of the address. Rejects if the browser has no room for them. */
+export async function keep(fragment: string, files: readonly SiteFile[], isOwn: boolean): Promise<void> {
+  await set(id, { fragment, files, isOwn, at: Date.now() } satisfies Stored);
+  sessionStorage.setItem(TAB, id);
+}
+
+/** What a page has kept with an id; undefined if there is nothing. */
+export async function kept(last: string): Promise<Kept | undefined> {
+  const found = (await get<Partial<Kept>>(last)) ?? {};
+  const files = siteFiles(found.files);
+  return files && { fragment: String(found.fragment), files, isOwn: found.isOwn === true };
+}
+
+/** Removes what was kept for tabs that are closed for long. Never rejects. */
+export async function sweep(): Promise<void> {
   try {
-    const [own, files] = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
-    return own === fragment ? siteFiles(files) : undefined;
+    for (const [key, { at }] of await entries<string, Stored>()) {
+      if (Date.now() - at > MAX_AGE_MS) await del(key);
+    }
   } catch {
-    return undefined;
+    // The database is turned off.
   }
 }

@@ -8,7 +8,8 @@ export interface Tab {
 }
 
 export interface Tabs {
-  add(id: string, label: Node | string, panel: HTMLElement): Tab;
+  /** @param next the tab that follows; otherwise it is the last one */
+  add(id: string, label: Node | string, panel: HTMLElement, next?: Tab): Tab;
   remove(tab: Tab): void;
   select(tab: Tab, focuses?: boolean): void;
 }
@@ -35,7 +36,7 @@ export function tabs(list: HTMLElement, onSelect: (tab: Tab) => void): Tabs {
     select(all.at(next % all.length)!, true);
   });
   return {
-    add(id, label, panel) {
+    add(id, label, panel, next) {
       const about = { id: `${id}-tab`, 'aria-controls': `${id}-panel` };
       const node = element('button', { type: 'button', role: 'tab', ...about }, label);
       panel.id = about['aria-controls'];
@@ -43,8 +44,8 @@ export function tabs(list: HTMLElement, onSelect: (tab: Tab) => void): Tabs {
       panel.setAttribute('aria-labelledby', node.id);
       const tab = { node, panel };
       node.addEventListener('click', () => select(tab));
-      all.push(tab);
-      list.append(node);
+      all.splice(next ? all.indexOf(next) : all.length, 0, tab);
+      list.insertBefore(node, next?.node ?? null);
       return tab;
     },
     remove(tab) {

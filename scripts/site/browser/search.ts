@@ -4,7 +4,8 @@
  */
 import MiniSearch, { type SearchResult } from 'minisearch';
 import { say } from '../words.ts';
-import { type Entry, OPTIONS, type Stored } from './searchOptions.ts';
+import { addFilter } from './filter.ts';
+import { type Entry, found, OPTIONS, type Stored } from './searchOptions.ts';
 
 const MAX = 12;
 
@@ -13,6 +14,9 @@ const input = box?.querySelector('input');
 const list = box?.querySelector('ul');
 const status = box?.querySelector('p');
 if (box && input && list && status) start(box, input, list, status);
+
+const rules = document.querySelector<HTMLElement>('article.rules');
+if (rules) addFilter(rules);
 
 const side = document.querySelector<HTMLElement>('.side');
 const current = side?.querySelector<HTMLElement>('[aria-current]');
@@ -57,12 +61,13 @@ function start(box: HTMLElement, input: HTMLInputElement, list: HTMLElement, sta
       const index = await load();
       // The text may have changed while the index was loaded.
       if (query !== input.value.trim()) return;
-      const found = index.search(query);
-      list.replaceChildren(...found.slice(0, MAX).map(optionOf));
-      list.hidden = found.length === 0;
-      input.setAttribute('aria-expanded', String(found.length > 0));
-      status.textContent = found.length > 0 ? say('found', { count: found.length }) : say('nothing');
-      choose(found.length > 0 ? 0 : -1);
+      const results = found(index, query).slice(0, MAX);
+      const count = results.length;
+      list.replaceChildren(...results.map(optionOf));
+      list.hidden = count === 0;
+      input.setAttribute('aria-expanded', String(count > 0));
+      status.textContent = count > 0 ? say('found', { count }) : say('nothing');
+      choose(count > 0 ? 0 : -1);
     } catch {
       loading = undefined;
       list.hidden = true;

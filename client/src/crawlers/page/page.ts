@@ -137,7 +137,10 @@ function build(root: HTMLElement, words: Words, { entered, enter, ask, send }: A
       hTMLSpanElement.hidden = model.policy?.preview !== undefined;
     notice.replaceChildren(...noticeNodes(model, send));
     changes.hidden = !isChanged;
-    changesTitle.textContent = filled(model.words.allChanges, effect?.lines.length ?? 0);
+    changesTitle.textContent = filled(
+      model.words.allChanges,
+      effect?.lines.filter(({ sort }) => sort !== 'crawlers').length ?? 0,
+    );
     changesList.replaceChildren(
       ...(effect?.lines ?? []).map(({ sort, text }) => element('li', { class: sort }, text)),
       ...(effect && !effect.complete ? [element('li', { class: 'caution' }, model.words.incomplete)] : []),

@@ -69,6 +69,9 @@ function difference(before: readonly string[], after: readonly string[]): string
 /** A message or title with its placeholders replaced by an ellipsis. */
 export const blank = (text: string): string => text.replace(/\{\w+\}/g, '…');
 
+/** A text as Markdown that shows it as it is: `<image:image>` is no link, and `<url>` no element. */
+const literal = (text: string): string => text.replace(/[\\`*[\]<>]|(?<!\w)_|_(?!\w)/g, '\\$&');
+
 /** The messages of an example, without duplicates; empty if they depend on other files. */
 function messagesOf(
   service: LanguageService,
@@ -90,7 +93,7 @@ function messagesOf(
 const example = ({ bad, good, becomes = {} }: Example, messages: readonly string[]): string =>
   [
     t('bad', { text: fence(marked(bad)) }),
-    ...messages.map((message) => `> ${visible(message)}`),
+    ...messages.map((message) => `> ${literal(visible(message))}`),
     t('good', {
       text: fence(difference(lines(bad.replace(/[⟦⟧]/g, '')), lines(good)).map(visible), 'diff'),
     }),
@@ -128,7 +131,7 @@ function configure({ code, level, under = {}, docs }: RuleMeta): string {
 
 /** Its fixes: which are safe, which are not, which are never made in bulk, and why. */
 function fixesOf(fixes: readonly FixMeta[], { provesMeaning }: LanguageService): string {
-  const rows = fixes.map((fix) => `- ${blank(mainForm(fix.title))} *(${reachOf(fix)})*`);
+  const rows = fixes.map((fix) => `- ${literal(blank(mainForm(fix.title)))} *(${reachOf(fix)})*`);
   const isAnySafe = fixes.some(({ safe }) => safe);
   const proof = [...(isAnySafe ? [t('proof')] : []), t('effect'), t('wholeSite')].join(' ');
   return provesMeaning ? `${rows.join('\n')}\n\n${proof}` : rows.join('\n');
@@ -142,25 +145,26 @@ function reachOf({ safe, bulk, oneByOne }: FixMeta): string {
 }
 
 /**
- * The page of a rule in Markdown: what it reports, why, what to do; its examples with each finding underlined and its
- * message; how to configure and suppress it; and its sources.
+ * The page of a rule in Markdown: an example, with each finding underlined and its message; what it reports, why, what to
+ * do; further examples; how to configure and suppress it; and its sources.
  */
 export function rulePage(meta: RuleMeta, service: LanguageService): string {
   const fixes = Object.values(meta.fixes ?? {});
-  const messages = meta.examples.map((example) => messagesOf(service, meta, example));
+  const [first, ...others] = meta.examples.map((item) => example(item, messagesOf(service, meta, item)));
   const variants = Object.values(meta.variants ?? {}).map(
     ({ message, severity }) =>
-      `- ${blank(mainForm(message ?? meta.message))}${severity ? ` (${severity})` : ''}`,
+      `- ${literal(blank(mainForm(message ?? meta.message)))}${severity ? ` (${severity})` : ''}`,
   );
   const sections = [
     `# ${meta.code}`,
-    `**${meta.level === 'off' ? t('off') : meta.level}** · ${blank(mainForm(meta.message))}`,
+    `**${meta.level === 'off' ? t('off') : meta.level}** · ${literal(blank(mainForm(meta.message)))}`,
+    ...(first === undefined ? [] : [t('example', { text: first })]),
     t('what', { text: [meta.docs.what, ...onceOf(meta)].join(' ') }),
     ...(variants.length > 0 ? [t('variants', { messages: variants.join('\n') })] : []),
     t('why', { text: meta.docs.why }),
     t('how', { text: meta.docs.how }),
     ...(fixes.length > 0 ? [t('fixes', { text: fixesOf(fixes, service) })] : []),
-    t('examples', { text: meta.examples.map((item, index) => example(item, messages[index]!)).join('\n\n') }),
+    ...(others.length > 0 ? [t('examples', { text: others.join('\n\n') })] : []),
     t('configure', { text: configure(meta) }),
     t('sources', { text: meta.sources.map(({ title, url }) => `- [${title}](${url})`).join('\n') }),
   ];

@@ -8,7 +8,8 @@ export const pageWords = catalogue('core/rulePages', {
   why: '## Why\n\n{text}',
   how: '## What to do\n\n{text}',
   fixes: '## Fixes\n\n{text}',
-  examples: '## Example\n\n{text}',
+  example: '## Example\n\n{text}',
+  examples: '## More examples\n\n{text}',
   configure: '## Configure\n\n{text}',
   sources: '## Sources\n\n{text}',
 

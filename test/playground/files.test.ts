@@ -1,0 +1,198 @@
+/** The files of the playground in a real Chromium: opened, named, kept, shared; nothing is lost or overwritten. */
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, test } from 'node:test';
+import { shareAddress, sharedFiles } from '../../client/src/playground/share.ts';
+import { choose, chooseAll, isKept, servedPlayground, visit } from './harness.ts';
+
+servedPlayground();
+
+const folder = mkdtempSync(join(tmpdir(), 'playground-site-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const URLSET = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>\n';
+
+/** Files that are chosen together in a new tab, what the line says, and the tabs afterwards that the example has not. */
+const CHOSEN: Readonly<
+  Record<string, { files: readonly (readonly [string, string])[]; says: RegExp; tabs: readonly string[] }>
+> = {
+  'names in any script': {
+    files: [
+      ['Карта-sitemap.xml', URLSET],
+      ['خريطة-sitemap.xml', URLSET],
+      ['sitemap (1).xml', URLSET],
+    ],
+    says: /^3 files are open\./,
+    tabs: ['Карта-sitemap.xml', 'خريطة-sitemap.xml', 'sitemap (1).xml'],
+  },
+  'forty files are one calm line': {
+    files: Array.from({ length: 40 }, (_, at) => [`sitemap-${at + 2}.xml`, URLSET] as const),
+    says: /^40 files are open\.\s*×?$/,
+    tabs: Array.from({ length: 40 }, (_, at) => `sitemap-${at + 2}.xml`),
+  },
+  'many that are not for crawlers': {
+    files: [
+      ['a.html', ''],
+      ['b.css', ''],
+      ['c.js', ''],
+      ['d.png', ''],
+      ['urllist.txt', 'https://a.example/\n'],
+    ],
+    says: /^urllist\.txt is open\. 4 other files are not for crawlers\./,
+    tabs: ['urllist.txt'],
+  },
+};
+
+for (const [name, { files, says, tabs }] of Object.entries(CHOSEN))
+  test(`${name}: chosen together`, () =>
+    visit(async (playground) => {
+      const { page, note } = playground;
+      await playground.open();
+      await chooseAll(page, files);
+      await note.getByText('open').waitFor();
+      assert.match(await note.innerText(), says);
+      for (const tab of tabs) assert.equal((await playground.tab(tab).count()) > 0, true, tab);
+      await isKept(page);
+      await page.reload();
+      for (const tab of tabs) await playground.tab(tab).first().waitFor();
+    }));
+
+test('a folder keeps its structure', () =>
+  visit(async (playground) => {
+    const { page, note, tab } = playground;
+    const texts = {
+      'de/sitemap.xml': URLSET,
+      'fr/sitemap.xml': URLSET,
+      'index.html': '<p>',
+      'robots.txt': '',
+    };
+    for (const [path, text] of Object.entries(texts)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    await playground.open();
+    await page.locator('#folder-chooser').setInputFiles(folder);
+    await note.getByText('2 files are open.').waitFor();
+    await note.getByText('Another robots.txt is open already.').waitFor();
+    for (const path of ['de/sitemap.xml', 'fr/sitemap.xml']) await tab(path).waitFor();
+    assert.match(await await tab('robots.txt').first().innerText(), /robots\.txt/);
+  }));
+
+test('nothing is overwritten without a question, and what was replaced comes back', () =>
+  visit(async (playground) => {
+    const { page, note, editor } = playground;
+    await playground.open();
+    await choose(page, 'robots.txt', Buffer.from('User-agent: *\nDisalow: /other/\n'));
+    await note.getByText('Another robots.txt is open already.').waitFor();
+    assert.doesNotMatch(await playground.text(), /other/);
+    await note.getByRole('button', { name: 'Replace' }).click();
+    await editor.getByText('/other/').waitFor();
+    await note.getByRole('button', { name: 'Undo' }).click();
+    await editor.getByText('/cart').first().waitFor();
+  }));
+
+test('a file is made, named, renamed and closed, and each step is undone', () =>
+  visit(async (playground) => {
+    const { page, note, tab, editor } = playground;
+    await playground.open();
+    await page.getByRole('button', { name: 'New file' }).click();
+    const path = page.getByRole('textbox', { name: 'Path in the site' });
+    await path.fill('robots.txt');
+    await page.keyboard.press('Enter');
+    await page.getByText('robots.txt exists.').waitFor();
+    await path.fill('../x');
+    await page.keyboard.press('Enter');
+    await page.getByText('A path has names').waitFor();
+    await path.fill('shop/robots.txt');
+    await page.keyboard.press('Enter');
+    await tab('shop/robots.txt').waitFor();
+    await editor.fill('Disalow: /a/\n');
+    await playground.marks.first().waitFor();
+    await tab('shop/robots.txt').focus();
+    await page.keyboard.press('F2');
+    await path.fill('other/robots.txt');
+    await page.keyboard.press('Enter');
+    await note.getByText('shop/robots.txt is now other/robots.txt.').waitFor();
+    await playground.marks.first().waitFor();
+    await note.getByRole('button', { name: 'Undo' }).click();
+    await tab('shop/robots.txt').waitFor();
+    await tab('shop/robots.txt').click();
+    await page.keyboard.press('Delete');
+    await note.getByText('shop/robots.txt is closed.').waitFor();
+    await note.getByRole('button', { name: 'Undo' }).click();
+    await tab('shop/robots.txt').waitFor();
+  }));
+
+test('UTF-16 is read, and the line says so', () =>
+  visit(async (playground) => {
+    const { page, note } = playground;
+    await playground.open();
+    await choose(page, 'sitemap-wide.xml', Buffer.from(`\ufeff${URLSET}`, 'utf16le'));
+    await note.getByText('sitemap-wide.xml is UTF-16').waitFor();
+    assert.match(await playground.text(), /urlset/);
+  }));
+
+/** Sites whose first file has no findings. */
+const QUIET: readonly (readonly [path: string, text: string])[] = [
+  ['crawlwise.json', '{}\n'],
+  ['pom.xml', '<project/>\n'],
+  ['urls.txt', 'a\n'],
+  ['robots.txt', 'User-agent: *\nDisallow:\n'],
+  ['sitemap.xml', ''],
+];
+
+for (const [path, text] of QUIET)
+  test(`${path} in front: the page is alive`, () =>
+    visit(async ({ page, served }) => {
+      await page.goto(`${served.url}playground/${shareAddress([{ path, text }])}`);
+      await page.locator('html.ready').waitFor();
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      await page.locator('.problems .summary', { hasNotText: 'Checking…' }).waitFor();
+    }));
+
+test('a link holds the text before the changes, and does not replace own files without a question', () =>
+  visit(async (playground) => {
+    const { page, editor, note, tab, crawlers } = playground;
+    await playground.open();
+    await editor.fill('User-agent: *\nDisalow: /mine/\n');
+    await page.getByRole('button', { name: 'Share' }).click();
+    await note.getByText('before and after your changes').waitFor();
+    const [robots] = sharedFiles(new URL(page.url()).hash)!;
+    assert.match(robots!.before!, /cart/);
+    await crawlers.locator('h1').waitFor();
+    await page.reload();
+    await crawlers.locator('h1').waitFor();
+    const link = shareAddress([{ path: 'sitemap-other.xml', text: '<urlset>\n' }]);
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, link);
+    await note.getByText('This link holds a file.').waitFor();
+    assert.match(await playground.text(), /mine/);
+    await note.getByRole('button', { name: 'Open the link' }).click();
+    await tab('sitemap-other.xml').waitFor();
+    await note.getByRole('button', { name: 'Undo' }).click();
+    await editor.getByText('/mine/').waitFor();
+  }));
+
+test('a tap on what is underlined shows what a hover shows', () =>
+  visit(
+    async (playground) => {
+      const { page, marks } = playground;
+      await playground.open();
+      await marks.first().tap();
+      await page.locator('.tapped').getByRole('button', { name: "Write 'Disallow'" }).waitFor();
+    },
+    { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  ));
+
+test('Fix all says what it has fixed and what is left', () =>
+  visit(async (playground) => {
+    const { page, editor, note } = playground;
+    await playground.open();
+    await editor.fill('User-agent: *\nDisalow: /a/\nDisallow /b/\nAlow: /c/\nFoo: bar\n');
+    await page.getByRole('button', { name: 'Fix all' }).click();
+    await note.getByText(/\d problems? (?:is|are) fixed; /).waitFor();
+    await page.getByText('robots.txt ·').first().waitFor();
+  }));
