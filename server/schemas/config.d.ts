@@ -206,7 +206,7 @@ export interface Rules {
  */
 "index/lastmod-older-than-file"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * An entry of an index whose file, compressed or not, is missing from the folder of the site, while the files of at least as many other entries are there. If more are missing, they are assumed to be generated elsewhere and are not reported. Neither is anything, unless pages that the sitemaps list are there, in a folder whose files a build copies (public, static, source, src) or that has the configuration of a generator or of rewrites (vercel.json, _redirects, hugo.toml, _config.yml, next.config.js), nor a /sitemap.xml, which many generators write, nor a file whose template is there (sitemap-2.xml.njk).
+ * An entry of an index whose file, compressed or not, is missing from the folder of the site, which is an error in a build, while the files of at least as many other entries are there. If more are missing, they are assumed to be generated elsewhere and are not reported. Neither is anything, unless pages that the sitemaps list are there, in a folder whose files a build copies (public, static, source, src) or that has the configuration of a generator or of rewrites (vercel.json, _redirects, hugo.toml, _config.yml, next.config.js), nor a /sitemap.xml, which many generators write, nor a file whose template is there (sitemap-2.xml.njk).
  */
 "index/missing-file"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
@@ -274,7 +274,7 @@ export interface Rules {
  */
 "lastmod/schema-strict"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * More than half of the dates, and at least 3, are more than a day newer than the last change of their pages: of their sources, by the history of git, or of their content, compared with the last build (--since-build). Only the command line knows this.
+ * More than half of the dates, and at least 3, are more than a day newer than the last change of their pages: of their sources, by the history of git, or of their content, compared with the last build (--since-build). It is a warning if git proves it: the dates are within a day of each other. Only the command line knows this.
  */
 "lastmod/unchanged"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
@@ -453,6 +453,10 @@ export interface Rules {
  * A URL whose page names another URL as canonical (<link rel="canonical">).
  */
 "page/canonical-elsewhere"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A listed page whose links to its language versions (<link rel="alternate" hreflang>) have faults: a version without a page or without a link back, one that is redirected or kept out of search, a missing link to the page itself, a code that does not exist. Entries with xhtml:link are compared by page/hreflang-differs and the rules for sitemaps.
+ */
+"page/hreflang"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
  * An entry with language versions (xhtml:link) that differ from those of its page (<link rel="alternate" hreflang>).
  */
@@ -669,6 +673,10 @@ export interface Rules {
  * A group for named crawlers that begins with Allow: / or an empty Disallow, and after a blank line or a comment blocks paths, in a file whose * group blocks nothing.
  */
 "robots/last-group-takes-all"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A file that holds only what Git LFS leaves in place of a large file: its version, hash and size.
+ */
+"robots/lfs-pointer"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
  * A License line without an absolute URI. A License line inside a group is a hint.
  */
@@ -970,6 +978,10 @@ export interface Rules {
  */
 "sitemap/leading-content"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
+ * A file that holds only what Git LFS leaves in place of a large file: its version, hash and size.
+ */
+"sitemap/lfs-pointer"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
  * A line that starts with <<<<<<< , which git writes at the start of a conflict. The other marks of the conflict are not reported.
  */
 "sitemap/merge-conflict"?: ("off" | "hint" | "info" | "warning" | "error")
@@ -1069,6 +1081,10 @@ export interface Rules {
  * A file whose name ends in .gz that is not a complete gzip file, or that unpacks to far more than such a file may contain.
  */
 "text/gzip"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A file that holds only what Git LFS leaves in place of a large file: its version, hash and size.
+ */
+"text/lfs-pointer"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
  * More than 50,000 URLs or 52,428,800 bytes, a file name extension other than .txt, or the characters U+FFFD or NUL, which indicate an encoding other than UTF-8.
  */

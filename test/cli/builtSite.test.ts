@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { CONTAINER_FILES, OTHER_HOST_FILES } from '../../server/src/core/builtPages.ts';
 import { crawlwise, type Files, repository } from './inProcess.ts';
 
 let folder = '';
@@ -19,6 +20,8 @@ const urlset = (...paths: readonly string[]): string =>
   `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${paths.map((path) => `<url><loc>${WWW}${path}</loc></url>\n`).join('')}</urlset>\n`;
 const index = (...paths: readonly string[]): string =>
   `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${paths.map((path) => `<sitemap><loc>${WWW}${path}</loc></sitemap>\n`).join('')}</sitemapindex>\n`;
+const version = (language: string, path: string): string =>
+  `<link rel="alternate" hreflang="${language}" href="${WWW}${path}">\n`;
 const robots = (path = '/sitemap.xml'): string =>
   `User-agent: *\nDisallow: /private/\n\nSitemap: ${WWW}${path}\n`;
 
@@ -49,7 +52,116 @@ const ALL = [
   'dist/sitemap.xml:5 page/missing',
 ];
 
+/** A page is missing, and the host cannot be known. */
+const OTHER_HOSTS: readonly Case[] = [...OTHER_HOST_FILES, ...CONTAINER_FILES].map((path) => ({
+  what: `a file of another host: ${path}`,
+  files: { ...SITE, [path.startsWith('_') ? `dist/${path}` : path]: '' },
+  args: ['.'],
+  findings: ALL.slice(0, 2),
+  said: /what 1 URL of the site gets is not known: .* is for a host or server whose rules are not read/,
+}));
+
 const CASES: readonly Case[] = [
+  ...OTHER_HOSTS,
+  {
+    what: 'a home page that is listed without a slash, below a path',
+    files: {
+      ...{ 'dist/index.html': page(), 'dist/a/index.html': page(), 'dist/CNAME': 'www.example.com' },
+      'dist/sitemap.xml': urlset('/docs', '/docs/a/', '/docs/b/'),
+    },
+    args: ['dist'],
+    findings: ['dist/sitemap.xml:2 page/slash', 'dist/sitemap.xml:4 page/missing'],
+  },
+  {
+    what: 'a site without www, and a sitemap with',
+    files: { ...SITE, 'dist/sitemap.xml': urlset('/', '/a/', '/c/') },
+    args: ['dist', '--site=https://example.com'],
+    findings: [],
+    said: /^pages not checked, no listed URL is on the address that is given: dist\/$/m,
+  },
+  {
+    what: 'the same sitemap as text: pages that are not listed are reported once',
+    files: { ...SITE, 'dist/sitemap.txt': `${WWW}/\n${WWW}/a/\n${WWW}/b/\n${WWW}/c/\n` },
+    args: ['dist'],
+    findings: ALL,
+  },
+  {
+    what: 'a systematic difference is one finding',
+    files: {
+      'dist/index.html': page(),
+      'dist/a.html': page(`<link rel="canonical" href="${WWW}/a">`),
+      'dist/b.html': page(`<link rel="canonical" href="${WWW}/b">`),
+      'dist/c.html': page(`<link rel="canonical" href="${WWW}/c">`),
+      'dist/sitemap.xml': urlset('/', '/a.html', '/b.html', '/c.html'),
+    },
+    args: ['dist', '--host=github-pages'],
+    findings: ['dist/sitemap.xml:3 page/canonical-elsewhere'],
+  },
+  {
+    what: 'versions of pages: links back, targets, the page itself and codes',
+    files: {
+      'dist/index.html': page(`${version('en', '/')}${version('de', '/de/')}${version('x-default', '/')}`),
+      'dist/de/index.html': page(`${version('en', '/')}${version('de', '/de/')}`),
+      'dist/a/index.html': page(
+        `${version('en', '/a/')}${version('de', '/de/a/')}${version('fr', '/fr/a/')}`,
+      ),
+      'dist/de/a/index.html': page(version('de', '/de/a/')),
+      'dist/b/index.html': page(`${version('en_US', '/b/')}`),
+      'dist/c/index.html': page(version('de', '/de/')),
+      'dist/d/index.html': page(`${version('en', '/d/')}${version('de', '/hidden/')}`),
+      'dist/hidden/index.html': page('<meta name="robots" content="noindex">'),
+      'dist/sitemap.xml': urlset('/', '/de/', '/a/', '/b/', '/c/', '/d/', '/de/a/'),
+    },
+    args: ['dist'],
+    findings: [
+      ...['dist/sitemap.xml:4 page/hreflang', 'dist/sitemap.xml:4 page/hreflang'],
+      ...['dist/sitemap.xml:5 page/hreflang', 'dist/sitemap.xml:6 page/hreflang'],
+      ...['dist/sitemap.xml:6 page/hreflang', 'dist/sitemap.xml:7 page/hreflang'],
+    ],
+  },
+  {
+    what: 'what is a fault with every host',
+    files: {
+      'dist/index.html': page(),
+      'dist/404.html': page(),
+      'dist/thanks.html': page('<meta name="robots" content="noindex">'),
+      'dist/bye/index.html': page('<meta name="robots" content="noindex">'),
+      'dist/ok.html': page(),
+      'dist/sitemap.xml': urlset('/', '/thanks', '/bye', '/404', '/404.html', '/ok'),
+    },
+    args: ['dist'],
+    findings: [
+      ...['dist/sitemap.xml:3 page/noindex', 'dist/sitemap.xml:4 page/noindex'],
+      ...['dist/sitemap.xml:5 page/missing', 'dist/sitemap.xml:6 page/missing'],
+    ],
+    said: /what 1 URL of the site gets is not known/,
+  },
+  {
+    what: 'the end of a redirect is what counts',
+    files: {
+      'dist/index.html': page(),
+      'dist/bye/index.html': page('<meta name="robots" content="noindex">'),
+      'dist/a/index.html': page(`<link rel="canonical" href="${WWW}/a">`),
+      'dist/b/index.html': page(),
+      'dist/CNAME': 'www.example.com',
+      'dist/sitemap.xml': urlset('/', '/bye', '/a', '/b'),
+    },
+    args: ['dist'],
+    // Slashes are one finding of the file.
+    findings: ['dist/sitemap.xml:3 page/noindex', 'dist/sitemap.xml:4 page/slash'],
+  },
+  {
+    what: 'a container beside the files of a known host',
+    files: { ...SITE, 'vercel.json': '{}', Dockerfile: '' },
+    args: ['.'],
+    findings: ALL,
+  },
+  {
+    what: 'a file of another host, and the host is given',
+    files: { ...SITE, Caddyfile: '' },
+    args: ['.', '--host', 'netlify'],
+    findings: ALL,
+  },
   { what: 'the folder of a build', files: SITE, args: ['dist'], findings: ALL },
   { what: 'the whole project', files: SITE, args: ['.'], findings: ALL },
   {

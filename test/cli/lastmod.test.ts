@@ -73,6 +73,11 @@ const letters = (count: number): string[] => Array.from({ length: count }, (_, a
 const START: Commit = ['2023-01-01T12:00:00Z', { 'hugo.toml': '', ...pages(['a', 'b', 'c', 'd'], 'one') }];
 const edit = (date: Commit[0], name: string): Commit => [date, pages([name], String(date))];
 
+const WITH_SITEMAP: Commit = [
+  START[0],
+  { ...START[1], 'public/sitemap.xml': sitemap({ '/blog/a/': '2024-01-01', '/blog/b/': '2024-01-01' }) },
+];
+
 interface Case {
   readonly commits: readonly Commit[];
   readonly files: Files;
@@ -233,6 +238,18 @@ const CASES: Readonly<Record<string, Case>> = {
     files: onePage('2024-01-01'),
     finds: [outdated('content/blog/a.md', '2024-03-01', '2024-01-01')],
   },
+  'an unchanged sitemap that lists a page whose source has changed since': {
+    commits: [WITH_SITEMAP, edit('2024-03-01T12:00:00Z', 'a')],
+    files: {},
+    args: ['--since', 'HEAD~1'],
+    finds: [outdated('content/blog/a.md', '2024-03-01', '2024-01-01')],
+  },
+  'an unchanged sitemap that lists a page whose source had changed before': {
+    commits: [WITH_SITEMAP, edit('2024-03-01T12:00:00Z', 'a'), edit('2024-03-02T12:00:00Z', 'c')],
+    files: {},
+    args: ['--since', 'HEAD~1'],
+    finds: [],
+  },
   'names that look like output of git': {
     commits: [
       START,
@@ -245,6 +262,28 @@ const CASES: Readonly<Record<string, Case>> = {
     finds: [outdated('content/blog/a.md', '2024-03-01', '2024-01-01')],
   },
 };
+
+test('git: dates of one build are a warning, other dates a hint', async () => {
+  const dates = (...days: readonly string[]): Files => ({
+    'public/sitemap.xml': sitemap(
+      Object.fromEntries(['a', 'b', 'c', 'd'].map((name, at) => [`/blog/${name}/`, days[at] ?? days[0]!])),
+    ),
+  });
+  for (const [severity, days] of [
+    ['warning', ['2024-06-01']],
+    ['hint', ['2024-06-01', '2024-07-01', '2024-08-01', '2024-09-01']],
+  ] as const) {
+    const own = committed([START]);
+    write(own, dates(...days));
+    const { stdout } = await check(own, ['.']);
+    const { findings } = JSON.parse(stdout) as { findings: { code: string; severity: string }[] };
+    const found = findings.filter(({ code }) => code === 'lastmod/unchanged');
+    assert.deepEqual(
+      found.map((finding) => finding.severity),
+      [severity],
+    );
+  }
+});
 
 const check = (own: string, args: readonly string[]): Promise<Outcome> =>
   crawlwise(own, 'check', '--level', 'hint', '--format', 'json', ...args);

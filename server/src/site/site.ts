@@ -170,9 +170,9 @@ export class Site {
     };
   }
 
-  /** The same in words, and what cannot be checked, a line each; nothing for files that are not served. */
+  /** The same in words, a line each; nothing for files that are not served. */
   get description(): readonly string[] {
-    return this.root.unserved ? [] : decisionLines(this.decision, this.built.without);
+    return this.root.unserved ? [] : decisionLines(this.decision);
   }
 
   /**
@@ -304,7 +304,8 @@ export class Site {
     return (
       this.compute('files', 'reporter', () => {
         const own = this.all.filter(({ known: { sitemap } }) => sitemap);
-        return (own.find(({ known }) => known.sitemap!.isIndex) ?? own[0])?.uri;
+        const isXml = ({ uri }: Member): boolean => !/\.txt$/i.test(withoutGzip(uri));
+        return (own.find(({ known }) => known.sitemap!.isIndex) ?? own.find(isXml))?.uri;
       }) === uri
     );
   }

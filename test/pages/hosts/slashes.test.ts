@@ -28,7 +28,7 @@ for (const [name, configuration, answers] of SLASHES) {
     for (const path of ['/none', '/none/', '/none.html', '/FILE.html', '/deep', '/images/'].slice(0, 4)) {
       assert.equal(host.answer(path), '404', path);
     }
-    assert.equal(host.answer('/%zz'), 'unknown path');
+    assert.equal(host.answer('/%zz'), name === 'cloudflare' ? '404' : 'unknown path');
     assert.equal(host.answer('/a//b'), 'unknown path');
   });
 }
@@ -42,6 +42,15 @@ test('a build without a 404.html is an application for Cloudflare Pages, unless 
   assert.equal(makeHost('cloudflare', {}, ['index.html']).answer('/none'), 'unknown settings');
   assert.equal(makeHost('cloudflare', workers('none'), ['index.html']).answer('/none'), '404');
   assert.equal(makeHost('cloudflare', { '_worker.js': '' }).answer('/file'), 'unknown program');
+});
+
+test('a folder with a page of another name is unknown where servers are set', () => {
+  for (const name of ['apache', 'nginx', 'plain', 'netlify', 'firebase'] as const) {
+    const { answer } = makeHost(name, {}, ['index.html', '404.html', 'a/index.htm', 'b/index.php']);
+    const isSet = name === 'apache' || name === 'nginx' || name === 'plain';
+    for (const path of ['/a', '/a/', '/b/'])
+      assert.equal(answer(path), isSet ? 'unknown settings' : '404', `${name} ${path}`);
+  }
 });
 
 /** The forms in which a page has a second name, and the answers. */

@@ -4,6 +4,7 @@
  */
 import { isPageName } from '../../core/builtPages.ts';
 import { composed } from '../../core/fixes/edits.ts';
+import { isGzipName, withoutGzip } from '../../core/ownFiles.ts';
 import { type Found, isRobots, type Refused } from '../files/files.ts';
 import type { PrintedFinding } from '../output/row.ts';
 import { batchesOf } from './batches.ts';
@@ -55,7 +56,7 @@ export async function* checkFiles(
       if (isOnce) reports.push(item);
       else yield item;
     await recheck(pool, batch);
-    const all = reportOnce(reports, batch.last);
+    const all = withoutCopies(reportOnce(reports, batch.last));
     if (!isOnce) yield* reportMore(some, batch.last);
     else yield* some.changed ? dependentOn(some.changed, batch, all) : all;
   }
@@ -65,6 +66,9 @@ async function setUp(pool: Pool, batch: Batch): Promise<void> {
   const { files, jobs, settings, facts, keys } = batch;
   const { listing, base, site, places, texts, wants, isWritten = false } = files;
   const isBuilt = [listing, site].some((item) => item.files.some(isPageName));
+  // With `--changed`, the history of pages decides which files are checked.
+  const claimed = listing.found.filter((item): item is Found => 'uri' in item);
+  const changes = await files.pageChanges?.forFiles(files.changed ? claimed : ownFiles(files));
   const folders = [...listing.folders, ...site.folders];
   if (listing.found.length > 1 || folders.length > 0) {
     const checked = [...listing.found, ...site.readFully].filter((item): item is Found => 'uri' in item);
@@ -75,9 +79,9 @@ async function setUp(pool: Pool, batch: Batch): Promise<void> {
   }
   const setup = {
     base,
-    ...{ settings, wants, isWritten, isCompared: jobs.size > 1 || isBuilt },
+    ...{ settings, wants, isWritten, isCompared: jobs.size > 1 || isBuilt || files.changed !== undefined },
     ...{ folders, files: [...listing.files, ...site.files], places, facts: facts.all },
-    changes: await files.pageChanges?.forFiles(ownFiles(files)),
+    changes,
     lastDates: files.pageChanges?.lastDates,
   };
   await pool.broadcast({ do: 'open', setup });
@@ -97,6 +101,21 @@ function* reportOnce(
 ): Generator<FileReport | Refused> {
   for (const report of reports) yield 'reason' in report ? report : joined(report, last.get(report.uri));
 }
+
+/** Leaves out the findings of a gzipped file that the file without `.gz` beside it has at the same place. */
+function* withoutCopies(reports: Iterable<FileReport | Refused>): Generator<FileReport | Refused> {
+  const known = new Map<string, ReadonlySet<string>>();
+  for (const report of reports) {
+    const isFile = !('reason' in report);
+    const rows = isFile ? known.get(withoutGzip(report.uri)) : undefined;
+    if (!isFile || !rows || !isGzipName(report.uri)) yield report;
+    else yield { ...report, rows: report.rows.filter((row) => !rows.has(keyOf(row))) };
+    if (isFile && !isGzipName(report.uri)) known.set(report.uri, new Set(report.rows.map(keyOf)));
+  }
+}
+
+const keyOf = ({ line, column, code, message }: PrintedFinding): string =>
+  JSON.stringify([line, column, code, message]);
 
 /** The reports of what has changed, or depends on that. */
 async function* dependentOn(

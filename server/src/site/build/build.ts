@@ -7,7 +7,7 @@ import type { Decided, Evidence } from '../../core/siteDecision.ts';
 import type { Steps } from '../../core/steps.ts';
 import { decoded, httpUrl, uriBelow } from '../../core/uri.ts';
 import type { Host } from '../../pages/hosts/host.ts';
-import { CONFIG_FILES, hostIn, hostOf, isInBuild } from '../../pages/hosts/index.ts';
+import { CONFIG_FILES, hostAt, hostIn, hostOf, isInBuild, otherFilesFor } from '../../pages/hosts/index.ts';
 import { type BuiltSite, isIndexable, pageAt } from '../../pages/page.ts';
 import { addressIn, DECLARING, isCopiedByName, SOURCE_MARKS } from '../../urls/generators.ts';
 import { isPlaceholderHost } from '../../urls/placeholder.ts';
@@ -103,10 +103,14 @@ export function buildIn(
   const files = configFiles(folder, host, store);
   if (files === LATER) return LATER;
   const name = host ?? hostIn(files, url);
+  // A host that is given, by its domain or by a setting, is the one.
+  const isGivenHost = (host ?? hostAt(url)) !== undefined;
+  const otherFile = isGivenHost ? () => undefined : otherConfiguration(folder, name, store);
   const build = { has: (path: string) => folder.has(`/${path}`) };
   // Without a home page, most of the pages must be there: a folder that a build copies has some.
   const least = isCertain || (isRoot && folder.has('/index.html')) ? 0 : 0.5;
   const { root, hits, of } = rootOf(hostOf('plain', build, {}), url, listed, isGiven);
+  if (isGiven && of === 0 && listed.length > 0) return without('site');
   if (!isGiven && hits === 0 && of > 0) return without('other');
   if (hits < least * Math.max(1, of)) return without('other');
   const source = isCertain ? undefined : sourceIn(folder, store);
@@ -125,8 +129,11 @@ export function buildIn(
         const served = made.serve(url);
         if ((hasProgram || BY_HOST.test(url.pathname)) && served.status === 404 && !served.by)
           return { status: 'unknown', why: 'program' };
-        const isOfHost = served.status === 'unknown' && served.why === 'settings' && isGuess;
-        return isOfHost ? { status: 'unknown', why: 'host' } : served;
+        const other = served.status === 404 && !served.by ? otherFile() : undefined;
+        if (other) return { status: 'unknown', why: 'otherHost', by: other };
+        if (served.status !== 'unknown' || served.why !== 'settings' || !isGuess) return served;
+        const mayGet = otherFile() ? undefined : served.mayGet;
+        return { status: 'unknown', why: 'host', ...(mayGet && { mayGet }) };
       },
     },
     head(path, address) {
@@ -198,6 +205,18 @@ function ownConfiguration(folder: BuildFolder, root: string, store: BuildStore) 
   };
 }
 
+/** Finds the first file of a host that is not known. It is looked for once, and only if a page is missing. */
+function otherConfiguration(folder: BuildFolder, host: HostName | undefined, store: BuildStore) {
+  let found: { readonly origin: Origin | undefined } | undefined;
+  return (): Origin | undefined => {
+    if (!found) {
+      const file = store.firstOf(folder.uri, otherFilesFor(host), isInBuild);
+      found = { origin: file === undefined ? undefined : { file, line: 0 } };
+    }
+    return found.origin;
+  };
+}
+
 /**
  * The URL of a build, and how many of the listed pages it has: unless the URL is given, with the first part of the paths,
  * such as `/project`, that all listed pages share, if more files are found so.
@@ -210,9 +229,11 @@ function rootOf(
   isGiven: boolean,
 ): { readonly root: string; readonly hits: number; readonly of: number } {
   const urls = listed.flatMap((item) => httpUrl(item) ?? []).filter((url) => url.origin === origin);
-  const [first, second] = urls[0]?.pathname.match(/[^/]+(?=\/)/g) ?? [];
+  // The home page may be listed without a slash.
+  const pathOf = ({ pathname }: URL): string => (urls.length > 1 ? pathname.replace(/\/?$/, '/') : pathname);
+  const [first, second] = (urls[0] ? pathOf(urls[0]) : '').match(/[^/]+(?=\/)/g) ?? [];
   const folders = [...(first ? [`/${first}/`] : []), ...(second ? [`/${first}/${second}/`] : [])];
-  const isShared = (path: string): boolean => urls.every((own) => own.pathname.startsWith(path));
+  const isShared = (path: string): boolean => urls.every((own) => pathOf(own).startsWith(path));
   const guesses = ['/', ...folders.filter(isShared)];
   const isOpen = pathname === '/' && !isGiven;
   const roots = (isOpen ? guesses : [pathname.replace(/\/?$/, '/')]).map((path) => origin + path);

@@ -10,7 +10,9 @@ export type NoBuild =
   /** None of the pages that the sitemaps list is there. */
   | 'other'
   /** The address of the site is not known. */
-  | 'address';
+  | 'address'
+  /** No listed URL is on the address that is given. */
+  | 'site';
 
 /**
  * Why the answers to some listed URLs are not known, why some pages were not read to the end of their heads, or why there
@@ -33,9 +35,13 @@ export class BuildNotes {
     this.#notes.set(key, { ...(known ?? note), count: (known?.count ?? 0) + 1 });
   }
 
+  get all(): readonly BuildNote[] {
+    return [...this.#notes.values()];
+  }
+
   /** The notes since the last call. */
   take(): readonly BuildNote[] {
-    const notes = [...this.#notes.values()];
+    const notes = this.all;
     this.#notes = new Map();
     return notes;
   }

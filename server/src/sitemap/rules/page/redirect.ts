@@ -2,6 +2,7 @@ import { hostWords } from '../../../core/words/hosts.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import {
   builtSite,
+  endFault,
   foundFor,
   listing,
   ofPages,
@@ -10,7 +11,7 @@ import {
   replaceLoc,
   shownUrl,
 } from '../shared/builtPage.ts';
-import { isSlash } from '../shared/slash.ts';
+import { formOf, isSlash } from '../shared/slash.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
 export const rule: SitemapLeafRule = {
@@ -18,8 +19,14 @@ export const rule: SitemapLeafRule = {
     code: 'page/redirect',
     needs: ['build'],
     level: 'warning',
+    once: 'cause',
     message: 'Redirects to {target} ({status}, line {line} of {rules}); list the target',
-    variants: { host: { message: '{server} redirects to {target} ({status}); list the target' } },
+    variants: {
+      html: { message: "{server} redirects to the URL with '.html'; list that one" },
+      withoutHtml: { message: "{server} redirects to the URL without '.html'; list that one" },
+      host: { message: '{server} redirects to {target} ({status}); list the target' },
+      neither: { message: 'Redirects to {target} ({status}), whose page names another URL to list' },
+    },
     fixes: { replace: PAGE_FIXES.replace },
     docs: {
       what: 'A URL that the host redirects, by one of its rules or on its own, as from `/a.html` to `/a`. A slash at the end is a matter of `page/slash`.',
@@ -48,9 +55,14 @@ export const rule: SitemapLeafRule = {
     const found = foundFor(loc, context);
     if (found?.kind !== 'redirect' || found.last?.found.kind === 'missing' || isSlash(found, loc.value))
       return;
+    const fault = endFault(found);
+    if (fault === 'noindex') return;
     const { to, status, by } = found;
     const target = shownUrl(to, loc.value);
+    if (fault) return report(loc.start, loc.end, { variant: 'neither', args: { target, status } });
     const { host } = context.site.build!;
+    const form = by ? undefined : formOf(loc.value, to);
+    if (form) return report(loc.start, loc.end, { variant: form, args: { server: hostWords(host) } });
     report(
       loc.start,
       loc.end,
