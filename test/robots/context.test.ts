@@ -214,13 +214,51 @@ const cases: readonly Case[] = [
     'directory-slash',
     { site: siteWith('/robots.txt', { '/tmp/a.xml': MAP, '/tmp.html': '' }) },
     'User-agent: *\nDisallow: ⟦/tmp⟧\n',
-    "hint: Matches every URL that begins with '/tmp', not only those in '/tmp/'",
+    "hint: Also matches '/tmp.html', which is not in '/tmp/'",
+    ['Add the trailing slash (opens /tmp for all crawlers)', 'User-agent: *\nDisallow: /tmp/\n'],
+  ],
+  [
+    'directory-slash',
+    { site: siteWith('/robots.txt', { '/tmp.html': '', '/tmpfiles.html': '' }) },
+    'User-agent: *\nDisallow: /tmp\n',
   ],
   [
     'directory-slash',
     { site: siteWith('/robots.txt', { '/tmp/a.xml': MAP }) },
+    'User-agent: *\nDisallow: /tmp\n',
+  ],
+  [
+    'directory-slash',
+    { site: siteWith('/robots.txt', { '/m.xml': LISTED }) },
+    'User-agent: *\nDisallow: ⟦/blo⟧\nDisallow: /blog\n',
+    "hint: Also matches '/blog/a.php', which is not in '/blo/'",
+  ],
+  [
+    'directory-slash',
+    { site: siteWith('/robots.txt', { '/caf\u00e9s/a.xml': MAP }) },
+    'User-agent: *\nDisallow: ⟦/caf%C3%A9⟧\n',
+    "hint: Also matches '/caf\u00e9s/', which is not in '/caf%C3%A9/'",
+  ],
+  [
+    'directory-slash',
+    { site: siteWith('/robots.txt', { '/tmp/a.xml': MAP, '/tmpfiles.html': '' }) },
     'User-agent: *\nDisallow: ⟦/tmp⟧\n',
-    "warning: Matches every URL that begins with '/tmp', not only those in '/tmp/', a directory of this site",
+    "warning: Also matches '/tmpfiles.html', which is not in '/tmp/', a directory of this site",
+  ],
+  [
+    'redundant-wildcard',
+    { site: siteWith('/robots.txt', { '/m.xml': LISTED }) },
+    'User-agent: *\nAllow: /*.php\nDisallow: /blog/⟦*⟧\nDisallow: /b/*\n',
+    "hint: This '*' matches nothing more, but decides in Google's count on https://www.example.com/blog/a.php?x=1, which a sitemap lists: without it, '/*.php' is as strong",
+    [
+      "Delete '*', which makes the rule shorter in Google's count (opens /blog/*.php for all crawlers)",
+      'User-agent: *\nAllow: /*.php\nDisallow: /blog/\nDisallow: /b/*\n',
+    ],
+  ],
+  [
+    'redundant-wildcard',
+    { site: siteWith('/robots.txt', { '/m.xml': LISTED }) },
+    'User-agent: *\nAllow: /*.css\nDisallow: /blog/*\n',
   ],
   [
     'conflicting-rules',
