@@ -3,7 +3,6 @@ import { matchesPattern } from '../semantics/index.ts';
 import type { LineSet, PlacedLine, RobotsFile } from '../syntax/file.ts';
 import type { Line } from '../syntax/line.ts';
 import { cite } from './shared/cite.ts';
-import { remove } from './shared/edits.ts';
 import { interactionsOf } from './shared/interactions.ts';
 import { type ListedPage, listedPages } from './shared/listedTies.ts';
 import { hasPath } from './shared/path.ts';
@@ -40,9 +39,6 @@ export const rule: RobotsFileRule = {
     once: 'group',
     message:
       "This '*' matches nothing more, but decides in Google's count on {url}, which a sitemap lists: without it, '{rule}' is as strong",
-    fixes: {
-      shorten: { title: "Delete '{stars}', which makes the rule shorter in Google's count", safe: false },
-    },
     docs: {
       what: 'A `*` at the end of a path, or several in a row, without which another rule would decide on a URL that a sitemap of the site lists.',
       why: 'A rule matches every URL that starts with its path, so `/fish*` matches the same URLs as `/fish`, and `/*` the same as `/`. However, if an `Allow` and a `Disallow` match, Google prefers the longer one and counts the `*`. Other crawlers need not count it.',
@@ -54,7 +50,6 @@ export const rule: RobotsFileRule = {
       {
         bad: 'User-agent: *\nDisallow: /fish⟦*⟧\nAllow: /*.js\n',
         good: 'User-agent: *\nDisallow: /fish\nAllow: /*.js\n',
-        fix: 'shorten',
         site: { address: 'https://www.example.com/robots.txt', files: { '/sitemap.xml': PAGES } },
       },
     ],
@@ -76,13 +71,6 @@ export const rule: RobotsFileRule = {
       }
     }
     if (reported > report.most) report.more(reported - report.most);
-  },
-
-  fixes({ start, end }, file) {
-    const placed = file.lineAt(start);
-    if (!placed) return [];
-    const stars = placed.line.text.slice(start - placed.start, end - placed.start);
-    return [{ fix: 'shorten', args: { stars }, edits: [remove(start, end)] }];
   },
 };
 

@@ -20,13 +20,6 @@ export const selectorOf = (holds: (line: Line) => boolean): RuleSelector =>
     return found.length > MAX ? NONE : found;
   });
 
-/** The rules of a line's group; none if the line would be the only one. */
-export function neighbors(placed: PlacedLine, file: RobotsFile, crowd: RuleSelector): readonly PlacedLine[] {
-  const group = file.groupAt(placed);
-  const found = group ? crowd(group) : NONE;
-  return found.length > 1 ? found : NONE;
-}
-
 /**
  * The edits of several lines, with offsets of the file.
  * @param editsOf the edits of one line, relative to it
