@@ -1,4 +1,4 @@
-import { mainForm } from '../catalogue.ts';
+import { listed, mainForm } from '../catalogue.ts';
 import { foldOf } from '../findings/fold.ts';
 import { suppression } from '../findings/suppressionEdit.ts';
 import { commonPrefixSuffix } from '../fixes/commonPrefixSuffix.ts';
@@ -6,6 +6,7 @@ import type { LanguageService } from '../service.ts';
 import { pageWords as t } from '../words/rulePages.ts';
 import { NOTHING_EXPECTED } from './expected.ts';
 import { type Example, type FixMeta, messageOf, type RuleMeta } from './rule.ts';
+import { errorsOf, SEARCH_CONSOLE_HELP } from './searchConsole.ts';
 
 /** Examples of limits are long: pages show this many of their first characters. */
 const LONGEST = 320;
@@ -141,6 +142,23 @@ function reachOf({ safe, bulk, oneByOne }: FixMeta): string {
   return t(bulk ? 'bulk' : 'unsafe');
 }
 
+/** The errors of Search Console with this cause. */
+function inSearchConsole({ code }: RuleMeta): string[] {
+  const errors = errorsOf(code).map((error) => `"${error}"`);
+  return errors.length > 0 ? [t('searchConsole', { errors: listed(errors) })] : [];
+}
+
+/** An error of Search Console and the rules that report its causes, in Markdown. */
+export const errorPage = (error: string, rules: readonly RuleMeta[]): string =>
+  `${[
+    t('errorTitle', { error, url: SEARCH_CONSOLE_HELP }),
+    rules
+      .map(({ code, level, docs }) =>
+        t('errorRule', { code, level: level === 'off' ? t('off') : level, text: docs.what }),
+      )
+      .join('\n'),
+  ].join('\n\n')}\n`;
+
 /**
  * The page of a rule in Markdown: what it reports, why, what to do; its examples with each finding underlined and its
  * message; how to configure and suppress it; and its sources.
@@ -158,6 +176,7 @@ export function rulePage(meta: RuleMeta, service: LanguageService): string {
     t('what', { text: [meta.docs.what, ...onceOf(meta)].join(' ') }),
     ...(variants.length > 0 ? [t('variants', { messages: variants.join('\n') })] : []),
     t('why', { text: meta.docs.why }),
+    ...inSearchConsole(meta),
     t('how', { text: meta.docs.how }),
     ...(fixes.length > 0 ? [t('fixes', { text: fixesOf(fixes, service) })] : []),
     t('examples', { text: meta.examples.map((item, index) => example(item, messages[index]!)).join('\n\n') }),

@@ -1,5 +1,5 @@
 import type { Edit } from '../../../core/rule/rule.ts';
-import type { Group, PlacedLine, RobotsFile } from '../../syntax/file.ts';
+import type { Group, PlacedLine } from '../../syntax/file.ts';
 import type { Line } from '../../syntax/line.ts';
 import { memoized } from '../../syntax/memoized.ts';
 
