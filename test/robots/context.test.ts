@@ -246,6 +246,28 @@ const cases: readonly Case[] = [
     "warning: Also matches '/tmpfiles.html', which is not in '/tmp/', a directory of this site",
   ],
   [
+    'blocks-render-resources',
+    { site: siteWith('/robots.txt', { '/next.config.js': '' }) },
+    'User-agent: *\nAllow: /$\nAllow: /pricing\n⟦Disallow: /⟧\n',
+    'warning: Blocks /_next/, with the scripts and style sheets of Next.js, for the pages that this group allows',
+  ],
+  [
+    'blocks-render-resources',
+    { site: siteWith('/robots.txt', { '/next.config.js': '' }) },
+    'User-agent: *\nAllow: /$\nAllow: /_next/\nDisallow: /\n',
+  ],
+  [
+    'blocks-render-resources',
+    { site: siteWith('/robots.txt', { '/next.config.js': '' }) },
+    'User-agent: *\nAllow: /ads.txt\nDisallow: /\n',
+  ],
+  [
+    'sitemap-disallowed',
+    { site: siteWith('/robots.txt') },
+    'User-agent: *\nDisallow: /feeds/\n\nSitemap: ⟦https://www.example.com/feeds/s.xml⟧\n',
+    "warning: Crawlers may not fetch this sitemap: 'Disallow: /feeds/' on line 2 matches it",
+  ],
+  [
     'redundant-wildcard',
     { site: siteWith('/robots.txt', { '/m.xml': LISTED }) },
     'User-agent: *\nAllow: /*.php\nDisallow: /blog/⟦*⟧\nDisallow: /b/*\n',

@@ -301,7 +301,7 @@ const TABLE = [
     group: false,
     summary: 'Unofficial: URL of an `llms.txt`; ignored by the documented engines',
     hover: lines(
-      'An unofficial extension. Whoever reads `/llms.txt` looks for it under that path.',
+      'An unofficial extension. Those who read `/llms.txt` look for it under that path.',
       'Ignored by every engine that documents what it reads.',
     ),
     source: source('CC-ext'),
