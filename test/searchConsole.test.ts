@@ -7,8 +7,8 @@ import { OPTIONS } from '../scripts/site/browser/searchOptions.ts';
 import { allPages } from '../scripts/site/pages.ts';
 import { searchIndex } from '../scripts/site/searchIndex.ts';
 import { allRules } from '../server/src/core/rule/knownRules.ts';
-import { errorNamed, SEARCH_CONSOLE } from '../server/src/core/rule/searchConsole.ts';
 import { languages } from '../server/src/languages.ts';
+import { errorNamed, SEARCH_CONSOLE } from '../server/src/urls/facts/searchConsole.ts';
 
 test('each error names rules that exist, whose pages name it', async () => {
   const codes = new Set((await allRules(languages)).map(({ meta }) => meta.code as string));

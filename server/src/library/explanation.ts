@@ -1,11 +1,12 @@
 /** Explains words of the files that Crawlwise knows, and of its output. */
 import type { KnownRule } from '../core/rule/knownRules.ts';
 import { errorPage, rulePage } from '../core/rule/rulePage.ts';
-import { errorNamed, SEARCH_CONSOLE } from '../core/rule/searchConsole.ts';
 import type { Loadable } from '../core/service.ts';
 import { directives } from '../robots/facts/directiveTable.ts';
 import { agentWords } from '../robots/words/hovers.ts';
 import { ELEMENTS } from '../sitemap/facts/elements.ts';
+import { errorNamed, SEARCH_CONSOLE } from '../urls/facts/searchConsole.ts';
+import { URL_SOURCES } from '../urls/sources.ts';
 
 /** Sample texts in which a word has a meaning, and where it is in them. */
 interface Context {
@@ -105,6 +106,7 @@ export async function explanationOf(
     const causes = SEARCH_CONSOLE[error]!;
     return errorPage(
       error,
+      URL_SOURCES.searchConsole.url,
       causes.map((code) => rules.find(({ meta }) => meta.code === code)!.meta),
     );
   }

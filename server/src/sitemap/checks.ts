@@ -2,6 +2,7 @@
 import { languageService } from '../core/language.ts';
 import { memo } from '../core/memo.ts';
 import { isOfFile } from '../core/rule/rule.ts';
+import { errorsOf } from '../urls/facts/searchConsole.ts';
 import type { SitemapDocument } from './document.ts';
 import { entry } from './entry.ts';
 import { twinsInstead } from './fixes/twin.ts';
@@ -28,6 +29,7 @@ export const sitemapChecks = (limits: Limits = LIMITS, all: readonly AnySitemapR
     node: nodeOf,
   });
   return languageService<State, SitemapContent, SitemapNode, RecordIndex, SitemapFile>({
+    errorsOf,
     ...entry,
     rules,
     reader: (lint, suppressor) => new SitemapReader(sitemapLint(lint), limits, suppressor),

@@ -6,7 +6,6 @@ import type { LanguageService } from '../service.ts';
 import { pageWords as t } from '../words/rulePages.ts';
 import { NOTHING_EXPECTED } from './expected.ts';
 import { type Example, type FixMeta, messageOf, type RuleMeta } from './rule.ts';
-import { errorsOf, SEARCH_CONSOLE_HELP } from './searchConsole.ts';
 
 /** Examples of limits are long: pages show this many of their first characters. */
 const LONGEST = 320;
@@ -143,15 +142,15 @@ function reachOf({ safe, bulk, oneByOne }: FixMeta): string {
 }
 
 /** The errors of Search Console with this cause. */
-function inSearchConsole({ code }: RuleMeta): string[] {
+function inSearchConsole({ code }: RuleMeta, { errorsOf }: LanguageService): string[] {
   const errors = errorsOf(code).map((error) => `"${error}"`);
   return errors.length > 0 ? [t('searchConsole', { errors: listed(errors) })] : [];
 }
 
-/** An error of Search Console and the rules that report its causes, in Markdown. */
-export const errorPage = (error: string, rules: readonly RuleMeta[]): string =>
+/** An error of Search Console, the page where it is described, and the rules that report its causes, in Markdown. */
+export const errorPage = (error: string, url: string, rules: readonly RuleMeta[]): string =>
   `${[
-    t('errorTitle', { error, url: SEARCH_CONSOLE_HELP }),
+    t('errorTitle', { error, url }),
     rules
       .map(({ code, level, docs }) =>
         t('errorRule', { code, level: level === 'off' ? t('off') : level, text: docs.what }),
@@ -176,7 +175,7 @@ export function rulePage(meta: RuleMeta, service: LanguageService): string {
     t('what', { text: [meta.docs.what, ...onceOf(meta)].join(' ') }),
     ...(variants.length > 0 ? [t('variants', { messages: variants.join('\n') })] : []),
     t('why', { text: meta.docs.why }),
-    ...inSearchConsole(meta),
+    ...inSearchConsole(meta, service),
     t('how', { text: meta.docs.how }),
     ...(fixes.length > 0 ? [t('fixes', { text: fixesOf(fixes, service) })] : []),
     t('examples', { text: meta.examples.map((item, index) => example(item, messages[index]!)).join('\n\n') }),

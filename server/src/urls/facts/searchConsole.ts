@@ -1,7 +1,4 @@
-import type { Code } from './rule.ts';
-
-/** Where Google describes the errors of its sitemaps report. */
-export const SEARCH_CONSOLE_HELP = 'https://support.google.com/webmasters/answer/7451001';
+import type { Code } from '../../core/rule/rule.ts';
 
 const URLS: readonly Code[] = [
   ...(['loc/invalid-url', 'loc/relative', 'loc/empty', 'loc/scheme', 'loc/malformed-percent'] as const),
