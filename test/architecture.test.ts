@@ -131,6 +131,7 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
       ...['server/src/robots/changes/', 'server/src/robots/checks.ts'],
       // The names that can be explained.
       ...['server/src/robots/facts/directiveTable.ts', 'server/src/sitemap/facts/elements.ts'],
+      ...['server/src/urls/facts/searchConsole.ts', 'server/src/urls/sources.ts'],
     ],
     ['vitest', 'node:assert'],
   ],

@@ -30,6 +30,9 @@ export function indexOf(pages: readonly Page[]): MiniSearch<Entry> {
   return index;
 }
 
+/** What Search Console calls the error that a rule reports: people search for that. */
+const SEARCH_CONSOLE = /^## In Search Console\n\n(.*)$/m;
+
 /** Pages for contributors have many words that users search for. */
 const CONTRIBUTORS = 0.2;
 
@@ -37,7 +40,9 @@ function entryOf({ path, title, summary, text, source, section }: Page): Entry {
   const isRule = section === 'rules' && !SECTIONS.rules.includes(source);
   // The list of rules repeats what the pages of the rules say.
   const body = section === 'rules' && !isRule ? '' : isRule ? text.replace(REPEATED, '') : text;
-  const headings = isRule ? [] : [...body.matchAll(/^##+ (.+)$/gm)].map(([, heading]) => heading);
+  const headings = isRule
+    ? [SEARCH_CONSOLE.exec(text)?.[1] ?? '']
+    : [...body.matchAll(/^##+ (.+)$/gm)].map(([, heading]) => heading);
   return {
     ...{ id: urlPath(path), title, summary, text: body.replace(/\]\([^)]*\)/g, ' ') },
     ...{ topics: [path, ...headings].join(' '), asked: ASKED[path] ?? '' },

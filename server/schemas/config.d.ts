@@ -242,7 +242,7 @@ export interface Rules {
  */
 "lastmod/*"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * At least 10 entries with <lastmod>, all with the same date, or the same time to the second.
+ * At least 10 entries with <lastmod>, all with the same date, or the same time to the second. Also the same time to the second in 40 % of at least 50 entries.
  */
 "lastmod/all-identical"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
@@ -530,7 +530,7 @@ export interface Rules {
  */
 "robots/blocks-entire-site"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * A Disallow for all crawlers, or for Googlebot, on style sheets or scripts, or on a directory that usually contains them, such as /assets/. It is information for a directory of style sheets or scripts alone, such as /assets/css/, or that of a framework, /_next/. Groups that block the whole site are not reported. Also an Allow for all style sheets or scripts, such as /*.css, that is shorter than a Disallow for a directory and so has no effect there.
+ * A Disallow for all crawlers, or for Googlebot, on style sheets or scripts, or on a directory that usually contains them, such as /assets/. It is information for a directory of style sheets or scripts alone, such as /assets/css/, and a warning for that of a framework: /_next/, /_nuxt/, /_astro/, /_app/. Groups that block the whole site are not reported, unless they allow pages of a site whose framework is known by its configuration, and not the directory of the framework. Also an Allow for all style sheets or scripts, such as /*.css, that is shorter than a Disallow for a directory and so has no effect there.
  */
 "robots/blocks-render-resources"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
@@ -578,7 +578,7 @@ export interface Rules {
  */
 "robots/curly-quotes"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * A path whose last segment looks like a directory but does not end with /. It is a warning if the workspace shows that the site has a directory of that name and no page.
+ * A path whose last segment looks like a directory but does not end with /, and that also matches something else: a URL that a sitemap of the site lists, a file of the site, or the path of an Allow in the same group. It is a warning in a Disallow if the site has a directory of that name and no page. On every other line whose path may be a directory, the editor offers the trailing slash as a refactoring.
  */
 "robots/directory-slash"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
@@ -778,7 +778,7 @@ export interface Rules {
  */
 "robots/redundant-rule"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * A * at the end of a path, or several in a row.
+ * A * at the end of a path, or several in a row, without which another rule would decide on a URL that a sitemap of the site lists.
  */
 "robots/redundant-wildcard"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
@@ -826,11 +826,11 @@ export interface Rules {
  */
 "robots/sitemap-other-host"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * A Sitemap line with a host that only your own machine or network can reach, such as localhost and 192.168.0.10, with a placeholder from a template, such as yourdomain.com, or with a placeholder or a trace of code in its URL, such as {lang}, undefined and [object Object].
+ * A Sitemap line with a host that only your own machine or network can reach, such as localhost and 192.168.0.10, with a placeholder from a template, such as yourdomain.com, or with a placeholder or a trace of code in its URL, such as {lang}, undefined and [object Object]. Also the code of a template in a file without front matter, beside the _config.yml of Jekyll.
  */
 "robots/sitemap-placeholder"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * A Sitemap line with a URL that ends like that of a page, an image or another file that is not a sitemap, such as /sitemap.html.
+ * A Sitemap line with a URL that ends like that of a page, an image or another file that is not a sitemap, such as /sitemap.html and /llms.txt.
  */
 "robots/sitemap-unexpected-target"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
@@ -882,7 +882,7 @@ export interface Rules {
  */
 "robots/user-agent-ignores-robots"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * Several names in one User-agent line, separated by commas, semicolons or |, or names of known crawlers separated by spaces.
+ * Several names in one User-agent line, separated by commas, semicolons or |, or names of known crawlers separated by spaces or by nothing.
  */
 "robots/user-agent-list"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
@@ -938,7 +938,7 @@ export interface Rules {
  */
 "sitemap/encoding"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * A namespace that is almost that of an extension, for example with https, another version or a trailing slash.
+ * A namespace that is almost that of an extension, for example with https, another version or a trailing slash, or the name of something else under the usual prefix of an extension.
  */
 "sitemap/extension-namespace-mismatch"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
@@ -1042,7 +1042,7 @@ export interface Rules {
  */
 "sitemap/unknown-element"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * A root element other than urlset, sitemapindex, or the root of an RSS or Atom feed. Also one of these in different letter case. XML of another kind, such as the sitemap.xml of a framework, is reported only if robots.txt or an index names the file, or if it is /sitemap.xml or /sitemap_index.xml beside a robots.txt.
+ * A root element other than urlset, sitemapindex, or the root of an RSS or Atom feed. Also one of these in different letter case, and a list of URLs without XML. XML of another kind, such as the sitemap.xml of a framework, is reported only if robots.txt or an index names the file, or if it is /sitemap.xml or /sitemap_index.xml beside a robots.txt.
  */
 "sitemap/unknown-root"?: ("off" | "hint" | "info" | "warning" | "error")
 /**

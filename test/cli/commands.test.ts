@@ -29,6 +29,9 @@ const EXPLAINED: Readonly<Record<string, RegExp>> = {
   sitemapindex: /^\*\*`<sitemapindex>`\*\*/,
   'image:loc': /^\*\*`<image:loc>`\*\*/,
   GPTBot: /^\*\*GPTBot\*\* · OpenAI/,
+  'Invalid date': /^# Invalid date\n[\s\S]*\n- `lastmod\/invalid-format` \(\*\*error\*\*\): /,
+  'couldn’t fetch': /^# Couldn't fetch\n/,
+  '"Sitemap is HTML"': /- `sitemap\/html-document`/,
   '/*.pdf$': /^Blocks URLs whose path ends with `\.pdf`/,
 };
 for (const [topic, says] of Object.entries(EXPLAINED)) {
@@ -45,6 +48,7 @@ const WRONG: readonly (readonly [args: readonly string[], says: RegExp])[] = [
   [['explain'], /^crawlwise: Name what to explain\nUsage: /],
   [['explain', 'robots/missing-colons'], /did you mean 'robots\/missing-colon'\?/],
   [['explain', 'Content-Singal'], /did you mean 'Content-Signal'\?/],
+  [['explain', 'Incorect namespace'], /did you mean 'Incorrect namespace'\?/],
   [['explain', 'video:titel'], /did you mean 'video:title'\?/],
   [['explain', 'qqqqqqqq\u001b'], /^crawlwise: 'qqqqqqqq\\u001b' is unknown: it is not a rule/],
   [['rules', 'x'], /^crawlwise: 'rules' takes options only, not 'x'\nUsage: crawlwise rules /],

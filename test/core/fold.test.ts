@@ -6,7 +6,7 @@ import { type Level, messageOf } from '../../server/src/core/rule/rule.ts';
 import { robots } from '../../server/src/robots/service.ts';
 import { runs } from '../scale.ts';
 
-const CODE = 'robots/redundant-wildcard';
+const CODE = 'robots/non-ascii-path';
 const OTHER = 'robots/path-starts-with-star';
 const identity = { uri: 'file:///robots.txt', languageId: 'robots-txt', version: 1 };
 const meta = (code: string) => robots.rules.find((rule) => rule.code === code)!;
@@ -32,22 +32,22 @@ const messages = (document: ReturnType<typeof read>) =>
     ]);
 
 const TEXT = `User-agent: *
-Disallow: /a*
+Disallow: /ä
 Disallow: *b
 Disallow: *c
 
 User-agent: bingbot
-Disallow: /d*
-Disallow: /e*
+Disallow: /é
+Disallow: /è
 Disallow: *f
 `;
 
 test('a hint is reported once in a file, or as its rule declares, a warning each time', () => {
   assert.equal(meta(CODE).once, 'group');
   assert.deepEqual(messages(read(TEXT, 'hint')), [
-    [2, 'redundant-wildcard', 0],
+    [2, 'non-ascii-path', 0],
     [3, 'path-starts-with-star', 2],
-    [7, 'redundant-wildcard', 1],
+    [7, 'non-ascii-path', 1],
   ]);
   assert.equal(messages(read(TEXT, 'warning')).length, 6);
 });
@@ -79,7 +79,7 @@ test('findings and places after edits equal those of a new document', () => {
   const line = fc.constantFrom(
     'User-agent: a\n',
     'User-agent: *\n',
-    'Disallow: /x*\n',
+    'Disallow: /ü\n',
     'Disallow: *y\n',
     'Allow: /\n',
     '\n',

@@ -12,8 +12,6 @@ const IGNORED = 'hint sitemap/ignored-hints';
 const EQUAL = 'hint priority/all-equal';
 const ORDER = 'hint sitemap/element-order';
 const DEPRECATED = 'hint image/deprecated-tag';
-const SLASH = 'hint robots/directory-slash';
-const WILDCARD = 'hint robots/redundant-wildcard';
 const REDUNDANT = 'hint robots/redundant-rule';
 const ASSETS = 'hint robots/blocks-render-resources';
 const NO_RULES = 'hint robots/group-without-rules';
@@ -61,7 +59,7 @@ export const DEFAULTS: readonly Default[] = [
     software: 'Drupal, with Simple XML Sitemap',
     source: 'https://www.drupal.org/docs/8/modules/simple-xml-sitemap',
     files: {
-      'drupal/robots.txt': [SLASH, REDUNDANT],
+      'drupal/robots.txt': [REDUNDANT],
       'drupal/sitemap.xml': [STYLESHEET, IGNORED, ORDER],
     },
   },
@@ -70,7 +68,7 @@ export const DEFAULTS: readonly Default[] = [
     source: 'https://help.shopify.com/en/manual/promoting-marketing/seo/editing-robots-txt',
     files: {
       'shopify/robots.txt': [
-        ...[SLASH, WILDCARD, REDUNDANT, NO_RULES],
+        ...[REDUNDANT, NO_RULES],
         'hint robots/duplicate-rule',
         'hint robots/sitemap-duplicate',
       ],
@@ -95,7 +93,7 @@ export const DEFAULTS: readonly Default[] = [
     software: 'MediaWiki',
     source: 'https://www.mediawiki.org/wiki/Manual:GenerateSitemap.php',
     files: {
-      'mediawiki/robots.txt': [SLASH],
+      'mediawiki/robots.txt': [],
       'mediawiki/sitemap-index-wiki.xml': [],
       'mediawiki/sitemap-wiki-NS_0-0.xml': [IGNORED],
     },
@@ -192,13 +190,13 @@ export const DEFAULTS: readonly Default[] = [
   {
     software: 'Blogger',
     source: 'https://support.google.com/blogger/answer/41373',
-    files: { 'blogger/robots.txt': [SLASH, REDUNDANT], 'blogger/sitemap.xml': [] },
+    files: { 'blogger/robots.txt': [REDUNDANT], 'blogger/sitemap.xml': [] },
   },
   {
     software: 'Wix',
     source: 'https://support.wix.com/en/article/editing-your-sites-robotstxt-file',
     files: {
-      'wix/robots.txt': [WILDCARD, NO_RULES],
+      'wix/robots.txt': [NO_RULES],
       'wix/sitemap.xml': [],
       'wix/pages-sitemap.xml': ['hint loc/origin-without-slash'],
     },
@@ -208,7 +206,7 @@ export const DEFAULTS: readonly Default[] = [
     source: 'https://support.squarespace.com/hc/en-us/articles/206543207',
     files: {
       'squarespace/robots.txt': [
-        ...[SLASH, WILDCARD, ASSETS],
+        ASSETS,
         'hint robots/query-anchor',
         'info robots/retired-user-agent',
         'hint robots/retired-user-agent',
@@ -231,7 +229,7 @@ export const DEFAULTS: readonly Default[] = [
     source:
       'https://docs.prestashop-project.org/v.8-documentation/user-guide/configuring-shop/shop-parameters/traffic-seo',
     files: {
-      'prestashop/robots.txt': [REDUNDANT, WILDCARD, ASSETS, 'hint robots/query-anchor'],
+      'prestashop/robots.txt': [REDUNDANT, ASSETS, 'hint robots/query-anchor'],
       'prestashop/1_index_sitemap.xml': [],
       'prestashop/1_en_0_sitemap.xml': [IGNORED, ORDER, DEPRECATED],
     },
@@ -240,7 +238,7 @@ export const DEFAULTS: readonly Default[] = [
     software: 'TYPO3',
     source: 'https://docs.typo3.org/c/typo3/cms-seo/main/en-us/Configuration/XmlSitemap.html',
     files: {
-      'typo3/robots.txt': [WILDCARD],
+      'typo3/robots.txt': [],
       'typo3/sitemap.xml': [STYLESHEET],
       'typo3/sitemap-pages.xml': [STYLESHEET, IGNORED],
     },

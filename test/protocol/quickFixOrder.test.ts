@@ -16,7 +16,7 @@ let documents = 0;
 
 const hasDiagnostics = ({ diagnostics = [] }: CodeAction): boolean => diagnostics.length > 0;
 
-/** The quick fixes at a cursor, in the order of VS Code: `codeActionsComparator` in its sources. */
+/** The quick fixes and refactorings at a cursor, in the order of VS Code: `codeActionsComparator` in its sources. */
 async function rowsAt(name: string, text: string, ...places: Position[]): Promise<CodeAction[][]> {
   const uri = `file:///order-${++documents}/${name}`;
   client.open(uri, name === 'robots.txt' ? 'robots-txt' : 'xml', text);
@@ -24,7 +24,7 @@ async function rowsAt(name: string, text: string, ...places: Position[]): Promis
     const actions = await client.request<CodeAction[]>('textDocument/codeAction', {
       textDocument: { uri },
       range: { start: position, end: position },
-      context: { diagnostics: [], only: ['quickfix'] },
+      context: { diagnostics: [], only: ['quickfix', 'refactor'] },
     });
     return actions.sort(
       (a, b) =>
@@ -55,23 +55,11 @@ function check(name: string, source: string, expected: readonly string[]): void 
 const SLASH = 'Add the trailing slash';
 const robots = (source: string, ...expected: string[]) => check('robots.txt', source, expected);
 
-// At any position of the cursor, with or without a finding on the path.
-for (const line of ['‸Disallow: /tmp', 'Disallow:‸ /tmp', 'Disallow: /t‸mp', 'Disallow: /tmp # a note‸']) {
-  robots(`User-agent: *\n${line}\n`, `${SLASH} (opens /tmp for all crawlers)`);
-}
-for (const path of ['/.git', '/v1.2', '/wp-', '/a/*/b', '/a;b', '/caf%C3%A9']) {
-  robots(`User-agent: *\nDisallow: ${path}‸\n`, SLASH);
-}
-robots(`# crawlwise-disable\nUser-agent: *\nDisallow: /tmp‸\n`, SLASH);
-robots('Disallow: /tmp‸', "Insert 'User-agent: *'", SLASH);
-robots('User-agent: *\nDisallow: /tmp‸\nAllow: /tmp/\n', SLASH);
-robots('User-agent: *\nDisallow: /one\nDisallow: /two‸\n', SLASH, `${SLASH} to all 2 paths`);
-// After the best fix of another problem.
-robots('User-agent: *\nDisalow: /tmp‸\n', SLASH);
-robots('User-agent: *\nDis‸alow: /tmp\n', "*Write 'Disallow'", SLASH);
-robots('User-agent: *\nDisallow‸ /tmp\n', "*Insert ':'", SLASH);
-robots('User-agent: *\nDisallow: /tmp\nAllow: /tmp‸\n', 'Delete', SLASH);
-robots('User-agent: *\nDisallow: /a\n\nUser-agent: *\nDisallow: /tmp#b‸\n', 'Insert a space', SLASH);
+// The slash of a directory, where it matters.
+robots('User-agent: *\nDisallow: /tmp‸\nAllow: /tmpfiles/\n', `${SLASH} (opens /tmp for all crawlers)`);
+robots('User-agent: *\nDisallow: /one\nDisallow: /two‸\nAllow: /twofold\n', SLASH, `${SLASH} to all 3 paths`);
+robots('User-agent: *\nDis‸alow: /tmp\n', "*Write 'Disallow'");
+robots('User-agent: *\nDisallow‸ /tmp\n', "*Insert ':'");
 
 // Fixes that allow or block everything are neither preferred nor first.
 robots(
@@ -103,33 +91,45 @@ sitemap(`<urlset xmlns="${WRONG}" ${IMAGES.slice(0, -1)}‸">${RECORDS}`, NAMESP
 test('fixes of a finding on another line are sorted among the others', async () => {
   const text = 'User-agent: *\nDisallow: /one\nDisallow: /two\nAllow: /two\n';
   const [rows] = await rowsAt('robots.txt', text, { line: 3, character: 10 });
-  const titles = rows!.slice(0, 4).map(({ title }) => title.replace(/ \(.*/, ''));
-  assert.deepEqual(titles, [
-    "Delete 'Disallow: /two'",
-    SLASH,
-    "Delete 'Allow: /two'",
-    `${SLASH} to all 3 paths of this group`,
-  ]);
+  const titles = rows!.slice(0, 2).map(({ title }) => title.replace(/ \(.*/, ''));
+  assert.deepEqual(titles, ["Delete 'Disallow: /two'", "Delete 'Allow: /two'"]);
 });
 
-test('no file has a line whose path is a directory without the trailing slash in the first two rows, or a fix that opens or blocks / before others', async () => {
+test('every line whose path may be a directory has the trailing slash: as a quick fix where it is reported, else as a refactoring', async () => {
+  const lines = [
+    'Disallow: /tmp',
+    'Disallow: /one',
+    'Disalow: /.git',
+    'Allow: /tmpfiles',
+    'Disallow: /a/*/b',
+  ];
+  const text = `User-agent: *\n${lines.join('\n')}\n`;
+  const places = lines.map((text, at) => ({ line: at + 1, character: text.length }));
+  const kinds = (await rowsAt('robots.txt', text, ...places)).map(
+    (rows) => rows.find(({ title }) => title.startsWith(`${SLASH} (`))?.kind,
+  );
+  const rewrite = 'refactor.rewrite';
+  assert.deepEqual(kinds, ['quickfix', rewrite, rewrite, rewrite, rewrite]);
+});
+
+test('no file has a line with a fix that opens or blocks / before others', async () => {
   await fc.assert(
     fc.asyncProperty(files(LINES, 10), async (text) => {
       const lines = text.split(/\r\n?|\n/);
       const places = lines.map((line, index) => ({ line: index, character: line.length >> 1 }));
       for (const [index, rows] of (await rowsAt('robots.txt', text, ...places)).entries()) {
-        const titles = rows.map(({ title }) => title);
-        const [first] = rows;
+        const shown = `${text}\n${rows.map(({ title }) => title).join('\n')}`;
+        const fixing = rows.filter(({ kind }) => kind === 'quickfix');
+        const [first] = fixing;
         // Otherwise VS Code would list them in a different order from the server.
-        const ours = rows.filter(({ title }) => !HOUSEKEEPING.test(title));
-        assert.ok(ours.every(hasDiagnostics) || !ours.some(hasDiagnostics), `${text}\n${titles.join('\n')}`);
-        const fixes = titles.filter((title) => !HOUSEKEEPING.test(title));
-        assert.ok(!first || !isSweeping(first.title), `${text}\n${titles.join('\n')}`);
-        assert.ok(!isSweeping(fixes[0] ?? '') || fixes.every(isSweeping), `${text}\n${titles.join('\n')}`);
+        const ours = fixing.filter(({ title }) => !HOUSEKEEPING.test(title));
+        assert.ok(ours.every(hasDiagnostics) || !ours.some(hasDiagnostics), shown);
+        assert.ok(!first || !isSweeping(first.title), shown);
+        assert.ok(!isSweeping(ours[0]?.title ?? '') || ours.every(({ title }) => isSweeping(title)), shown);
         if (/^(?:dis)?allow: *\/(?:[a-z]+\/)*[a-z]+$/i.test(lines[index]!)) {
           assert.ok(
-            titles.slice(0, 2).some((title) => title.startsWith(SLASH)),
-            `${lines[index]} in ${text}\n${titles.join('\n')}`,
+            rows.some(({ title }) => title.startsWith(SLASH)),
+            `${lines[index]} in ${shown}`,
           );
         }
       }

@@ -50,9 +50,9 @@ const CASES: Record<string, Case> = {
   'a robots.txt of Vim': {
     languageId: 'robots',
     uri: 'file:///site/staging.txt',
-    text: 'User-agent: bingbot\nDisallow: /tmp\n',
+    text: 'User-agent: bingbot\nDisallow: /tmp\nAllow: /tmpfiles/\n',
     found: ['robots/directory-slash 1:10-1:14'],
-    fix: { title: /slash/, after: 'User-agent: bingbot\nDisallow: /tmp/\n' },
+    fix: { title: /slash/, after: 'User-agent: bingbot\nDisallow: /tmp/\nAllow: /tmpfiles/\n' },
   },
   'a robots.txt without an id': {
     languageId: 'plaintext',

@@ -43,10 +43,10 @@ const CASES: Readonly<Record<string, Case>> = {
     before: 'User-agent: *\nDisallow: /100%\nUser-agent: bingbot (Microsoft)\nUser-agent: *\nAllow:\n',
     after: 'User-agent: *\nDisallow: /100%\nUser-agent: bingbot\nUser-agent: *\nAllow:\n',
   },
-  'a hint is a matter of taste': { before: 'User-agent: *\nDisallow: /a\n' },
+  'a hint is a matter of taste': { before: 'User-agent: *\nDisallow: /a\nAllow: /able/\n' },
   'but not where its rule is named': {
-    before: 'User-agent: *\nDisallow: /a\n',
-    after: 'User-agent: *\nDisallow: /a/\n',
+    before: 'User-agent: *\nDisallow: /a\nAllow: /able/\n',
+    after: 'User-agent: *\nDisallow: /a/\nAllow: /able/\n',
     says: ['all crawlers: /a becomes allowed'],
     bulk: { fixing: 'all', isNamed: true, isConcerned: (code) => code === 'robots/directory-slash' },
   },

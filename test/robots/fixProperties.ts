@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import type { Code, Edit, Finding, Level } from '../../server/src/core/rule/rule.ts';
 import type { ReadyFix } from '../../server/src/core/service.ts';
+import { finished } from '../../server/src/core/steps.ts';
 import { allEdits } from '../../server/src/lsp/actions/fixes.ts';
 import type { OpenDocument } from '../../server/src/lsp/documents/openDocument.ts';
 import { stepwise } from '../../server/src/lsp/documents/stepwise.ts';
@@ -65,10 +66,12 @@ export async function violationsOf(
     }
   }
   for (const offset of lineStartsOf(text).slice(0, most)) {
-    const lineFix = robots.features.lineFix!(document, offset);
-    if (!lineFix) continue;
-    const after = versionOf(applyEdits(text, lineFix.edits));
-    const misnamed = misnamedBy({ title: lineFix.title, safe: false }, before, after, verdicts);
+    const place = { start: offset, end: offset };
+    const refactorings = finished(robots.features.refactorings!(document, place, undefined));
+    const slash = refactorings.find(({ title }) => title.startsWith('Add the trailing slash'));
+    if (!slash) continue;
+    const after = versionOf(applyEdits(text, slash.edits));
+    const misnamed = misnamedBy({ title: slash.title, safe: false }, before, after, verdicts);
     if (misnamed) note('effect', ['robots/directory-slash'], misnamed);
   }
   const tried = new Map<string, number>();

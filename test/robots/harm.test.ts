@@ -147,25 +147,17 @@ const rows: readonly Row[] = [
     [`${STAR}Disallow: /a/\n`, `${STAR}Allow: /\nDisallow: /a/\n`],
   ],
   [
-    `${STAR}Disallow: /tmp\nDisallow: /a/\nAllow: /b/c\n`,
+    `${STAR}Disallow: /tmp\nDisallow: /a/\nAllow: /tmpfiles\n`,
     'directory-slash',
     [
-      `${STAR}Disallow: /tmp/\nDisallow: /a/\nAllow: /b/c\n`,
-      `${STAR}Disallow: /tmp/\nDisallow: /a/\nAllow: /b/c/\n`,
+      `${STAR}Disallow: /tmp/\nDisallow: /a/\nAllow: /tmpfiles\n`,
+      `${STAR}Disallow: /tmp/\nDisallow: /a/\nAllow: /tmpfiles/\n`,
     ],
   ],
   // After the fix, it would contradict the rule that allows the directory.
-  [`${STAR}Disallow: /tmp\nAllow: /tmp/\n`, 'directory-slash', []],
+  [`${STAR}Disallow: /tmp\nAllow: /tmp/\nAllow: /tmpfiles/\n`, 'directory-slash', []],
   [`${STAR}Disallow: tmp/\nAllow: /tmp/*\n`, 'path-missing-slash', []],
   [`${STAR}Disallow: tmp$\nAllow: /tmp*\n\n${STAR}Disallow: /a/\n`, 'path-missing-slash', []],
-  [
-    `${STAR}Disallow: /a*\nDisallow: /b**c*\nDisallow: /d\n`,
-    'redundant-wildcard',
-    [
-      `${STAR}Disallow: /a\nDisallow: /b**c*\nDisallow: /d\n`,
-      `${STAR}Disallow: /a\nDisallow: /b*c\nDisallow: /d\n`,
-    ],
-  ],
 
   ['Sitemap: https:/www.e.com/s.xml\n', 'sitemap-invalid-url', ['Sitemap: https://www.e.com/s.xml\n']],
   ['Sitemap: http//e.com/s.xml\n', 'sitemap-invalid-url', ['Sitemap: http://e.com/s.xml\n']],
@@ -206,12 +198,9 @@ test('only fixes that change no verdict are in "fix all"', () => {
     false,
     false,
   ]);
-  assert.deepEqual(safeOf(`${STAR}Disallow: /tmp\n`, 'directory-slash'), [false]);
+  assert.deepEqual(safeOf(`${STAR}Disallow: /tmp\nAllow: /tmpfiles/\n`, 'directory-slash'), [false]);
   assert.deepEqual(safeOf(`${STAR}Disallow: /a#b\n`, 'hash-truncates-value'), [false, false]);
   assert.deepEqual(safeOf('Sitemap: https://e.com/app/#/s.xml\n', 'hash-truncates-value'), [false, false]);
-  assert.deepEqual(safeOf(`${STAR}Disallow: /b/c*\nAllow: /*x\n`, 'redundant-wildcard'), [true]);
-  assert.deepEqual(safeOf(`${STAR}Disallow: /bc*\nAllow: /*x\n`, 'redundant-wildcard'), [false]);
-  assert.deepEqual(safeOf(`${STAR}Disallow: /b*\nAllow: /c*x\n`, 'redundant-wildcard'), [true]);
 });
 
 test('fixes that split groups for strict crawlers are not in "fix all"', () => {

@@ -6,7 +6,7 @@ import { InProcess } from './inProcess.ts';
 
 const FOLDER = 'file:///w/site';
 const uri = `${FOLDER}/robots.txt`;
-const text = 'User-agent: *\nDisallow: /x\n';
+const text = 'User-agent: *\nDisallow: /x\nAllow: /xylophones/\n';
 const files = new Map<string, FileText>([
   [uri, { text, modified: undefined }],
   [`${FOLDER}/x/page.html`, { text: '', modified: undefined }],

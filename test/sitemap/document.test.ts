@@ -211,6 +211,24 @@ check(
     ` xmlns:i="${IMAGE}"`,
   ),
 );
+for (const [prefix, wrong] of [
+  ['image', 'http://www.sitemaps.org/schemas/sitemap-image/1.1'],
+  ['image', 'http://www.google.com/schemas/sitemap-images/1.1'],
+  ['image', 'http://www.sitemaps.org/schemas/sitemap/0.9'],
+  ['xhtml', 'http://www.w3.org/TR/xhtml1'],
+  ['xhtml', 'http://www.w3.org/TR/xhtml11/xhtml11_schema.html'],
+  ['news', 'https://www.sitemaps.org/schemas/news'],
+] as const)
+  check(
+    `'${wrong}' under the usual prefix ${prefix}`,
+    urlset(RECORD, ` xmlns:${prefix}="⟦${wrong}⟧"`),
+    wrong.startsWith('https') ? 'https' : 'extension-namespace-mismatch',
+  );
+check('another namespace under a usual prefix', urlset(RECORD, ' xmlns:image="https://example.com/ns"'));
+check(
+  'the data of a page for Baidu',
+  urlset(`<url>${LOC}<data><display><title>A</title><tag>b</tag></display></data></url>`),
+);
 check('an unrelated namespace', urlset(`<url>${LOC}<a:b/></url>`, ' xmlns:a="https://example.com/ns"'));
 check(
   'elements of a wrong namespace are not also unsupported',

@@ -133,6 +133,34 @@ const cases: readonly Case[] = [
     ).replace('<urlset', '<⟦urlset⟧'),
   },
   {
+    what: 'one moment in two of five entries, of which some have no date',
+    code: 'lastmod/all-identical',
+    text: urlset(
+      ...times(50, (at) =>
+        url(
+          `${WWW}/${at}`,
+          at < 20
+            ? '<lastmod>2024-08-05T10:00:00.5Z</lastmod>'
+            : at < 40
+              ? '<lastmod>2024-08-05</lastmod>'
+              : '',
+        ),
+      ),
+    ).replace('<urlset', '<⟦urlset⟧'),
+  },
+  {
+    what: 'one moment in fewer, and one day in more',
+    code: 'lastmod/all-identical',
+    text: urlset(
+      ...times(50, (at) =>
+        url(
+          `${WWW}/${at}`,
+          `<lastmod>2024-08-05${at < 19 ? 'T10:00:00Z' : at < 49 ? '' : 'T10:00Z'}</lastmod>`,
+        ),
+      ),
+    ),
+  },
+  {
     what: 'another date in a comment only',
     code: 'lastmod/all-identical',
     text: urlset(

@@ -158,12 +158,12 @@ const RECORDS: readonly (readonly [what: string, path: string, rest: string, mes
   [
     'a version that the sitemap lacks',
     ...(['/en/', versions(['en', '/en/'])] as const),
-    'warning page/hreflang-differs: The page also has a version for de (public_html/en/index.html); the sitemap does not list it',
+    'warning page/hreflang-differs: The page also has a version for de; the sitemap does not list it',
   ],
   [
     'a version that the page lacks',
     ...(['/en/', versions(['en', '/en/'], ['de', '/de/'], ['fr', '/fr/'], ['it', '/it/'])] as const),
-    'warning page/hreflang-differs: The page has no link to the version for fr and it (public_html/en/index.html); the sitemap does',
+    'warning page/hreflang-differs: The page has no link to the version for fr and it; the sitemap does',
   ],
   [
     'another URL',

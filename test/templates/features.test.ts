@@ -81,7 +81,9 @@ test('no refactoring spans marks', () => {
 test('the slash is added to a path unless it contains a mark', () => {
   const of = (line: string) => {
     const text = `{% if a %}\nUser-agent: *\n${line}\n{% endif %}\n`;
-    return robots.features.lineFix!(read(robots, text), text.indexOf(line))?.title;
+    const at = text.indexOf(line);
+    const all = robots.features.refactorings!(read(robots, text), { start: at, end: at }, undefined);
+    return finished(all).find(({ title }) => title.includes('slash'))?.title;
   };
   assert.equal(of('Disallow: /tmp'), 'Add the trailing slash (opens /tmp for all crawlers)');
   assert.equal(of('Disallow: /{{ name }}'), undefined);

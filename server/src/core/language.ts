@@ -107,6 +107,7 @@ export function languageService<State, Content extends LeafContent, Node, Index,
     id: language.id,
     rules: metas,
     provesMeaning: language.effect !== undefined,
+    errorsOf: (code) => language.errorsOf?.(code) ?? [],
     lastCodes: lastCodesOf(language.rules),
     fileCodes: new Set(
       language.rules.filter((rule) => 'file' in rule || 'unused' in rule).map(({ meta }) => meta.code),

@@ -10,7 +10,7 @@ import type { Suppressed } from './findings/suppress.ts';
 import type { OneByOne } from './fixes/bulk.ts';
 import type { FileFault } from './json.ts';
 import type { OwnFiles } from './ownFiles.ts';
-import type { Edit, Finding, OtherFileEdits, RuleMeta } from './rule/rule.ts';
+import type { Code, Edit, Finding, OtherFileEdits, RuleMeta } from './rule/rule.ts';
 import type { SettingMeta } from './rule/settings.ts';
 import type { Steps } from './steps.ts';
 import type { Mark } from './templates/marks.ts';
@@ -196,6 +196,8 @@ export interface LanguageService<D extends AnyDocument = AnyDocument> extends La
   readonly rules: readonly RuleMeta[];
   /** Whether it proves how edits change the meaning of a file. */
   readonly provesMeaning: boolean;
+  /** What Google Search Console calls the errors that a rule reports the causes of. */
+  errorsOf(code: Code): readonly string[];
   /** Codes of rules whose findings may change once all files of the site have been read. */
   readonly lastCodes: ReadonlySet<string>;
   /** Codes of rules about a whole file: their findings belong to no leaf. */

@@ -1,10 +1,12 @@
 /** Explains words of the files that Crawlwise knows, and of its output. */
 import type { KnownRule } from '../core/rule/knownRules.ts';
-import { rulePage } from '../core/rule/rulePage.ts';
+import { errorPage, rulePage } from '../core/rule/rulePage.ts';
 import type { Loadable } from '../core/service.ts';
 import { directives } from '../robots/facts/directiveTable.ts';
 import { agentWords } from '../robots/words/hovers.ts';
 import { ELEMENTS } from '../sitemap/facts/elements.ts';
+import { errorNamed, SEARCH_CONSOLE } from '../urls/facts/searchConsole.ts';
+import { URL_SOURCES } from '../urls/sources.ts';
 
 /** Sample texts in which a word has a meaning, and where it is in them. */
 interface Context {
@@ -86,10 +88,12 @@ const pageOf = ({ meta, service }: KnownRule): string => rulePage(meta, service)
 export const explainedWords = (rules: readonly KnownRule[]): readonly string[] => [
   ...rules.map(({ meta }) => meta.code),
   ...[...directives, ...ELEMENTS].map(({ name }) => name),
+  ...Object.keys(SEARCH_CONSOLE),
 ];
 
 /**
- * Explains a rule, a directive, an element, a crawler or a path pattern in Markdown; undefined for any other word.
+ * Explains a rule, a directive, an element, a crawler, a path pattern or an error of Search Console in Markdown;
+ * undefined for any other word.
  * @param served loads the languages with their editor features; called if the word is not the code of a rule
  */
 export async function explanationOf(
@@ -97,6 +101,15 @@ export async function explanationOf(
   rules: readonly KnownRule[],
   served: () => Promise<readonly Loadable[]>,
 ): Promise<string | undefined> {
+  const error = errorNamed(word);
+  if (error !== undefined) {
+    const causes = SEARCH_CONSOLE[error]!;
+    return errorPage(
+      error,
+      URL_SOURCES.searchConsole.url,
+      causes.map((code) => rules.find(({ meta }) => meta.code === code)!.meta),
+    );
+  }
   const exact = rules.find(({ meta }) => meta.code === word);
   const explanation = exact ? pageOf(exact) : await hoverOn(word, await served());
   if (explanation !== undefined) return explanation;

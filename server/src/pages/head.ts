@@ -18,8 +18,8 @@ export interface PageHead {
   readonly title: string;
   /** A label such as `utf-8`. */
   readonly encoding: string;
-  /** The file begins with front matter: it is a source, of which a generator makes a page. */
-  readonly hasFrontMatter: boolean;
+  /** The file begins with front matter, or has a mark that a bundler replaces: it is a source, of which a page is made. */
+  readonly isSource: boolean;
   /** Whether the end of the head was read; otherwise more may follow. */
   readonly isComplete: boolean;
 }
@@ -29,6 +29,10 @@ export const MAX_HEAD = 1024 * 1024;
 const STEP = 2 * 1024;
 /** The length of a title that is kept, in UTF-16 units. */
 const MAX_TITLE = 200;
+
+/** Front matter; the address of the site in a template of Create React App, `%PUBLIC_URL%`, and of Vue CLI. */
+const SOURCE = /^---\r?\n|%PUBLIC_URL%|<%= BASE_URL %>/;
+const MAX_MARKED = 16 * 1024;
 
 /** Elements of the head. Any other element, and text outside of these, begins the body (HTML, section 13.2.6.4.4). */
 const METADATA = new Set([
@@ -53,7 +57,7 @@ export function readHead(bytes: Uint8Array, address: string, isWhole = true): Pa
   const isComplete = reader.isDone || (isWhole && bytes.length <= MAX_HEAD);
   if (isComplete && !reader.isDone) reader.end();
   const { found, isTitled, title } = reader;
-  return { ...found, isTitled, title, encoding, hasFrontMatter: /^---\r?\n/.test(text), isComplete };
+  return { ...found, isTitled, title, encoding, isSource: SOURCE.test(text.slice(0, MAX_MARKED)), isComplete };
 }
 
 class HeadReader {

@@ -17,7 +17,6 @@ export const capabilities: Capabilities = {
     'hover',
     'inlays',
     'lenses',
-    'lineFix',
     'links',
     'listed',
     'liveUrls',

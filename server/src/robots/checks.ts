@@ -3,6 +3,7 @@ import { languageService } from '../core/language.ts';
 import { asLeafRules } from '../core/rule/partRules.ts';
 import { isOfFile, type LeafRule, type Rule } from '../core/rule/rule.ts';
 import { octetLength } from '../text/summary.ts';
+import { errorsOf } from '../urls/facts/searchConsole.ts';
 import { effectOf } from './effect.ts';
 import { entry } from './entry.ts';
 import { filtered } from './filtered.ts';
@@ -30,6 +31,7 @@ const service = languageService<State, LineContent, Line, LineIndex, RobotsFile>
   index: () => new LineIndex(),
   template: templateReader(isFileCode),
   file: (document) => keptFile(document.text, document.index()),
+  errorsOf,
   effect: (document, edits) => effectOf(keptFile(document.text, document.index()), document.text, edits),
   groups: ({ groups }) => groups.map(({ agents }) => agents[0]!.start),
   features: {},

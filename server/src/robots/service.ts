@@ -15,7 +15,6 @@ import { highlights } from './features/highlights.ts';
 import { hover } from './features/hover.ts';
 import { inlays } from './features/inlays.ts';
 import { lenses } from './features/lenses.ts';
-import { lineFix } from './features/lineFix.ts';
 import { links } from './features/links.ts';
 import { liveUrls } from './features/liveUrls.ts';
 import { outline } from './features/outline.ts';
@@ -48,7 +47,6 @@ export const robots: LanguageService<RobotsDocument> = {
       highlights,
       definition,
       disable,
-      lineFix,
       references,
       renameable,
       rename,

@@ -2,6 +2,7 @@
 import { languageService } from '../core/language.ts';
 import { cached, memo } from '../core/memo.ts';
 import { isOfFile } from '../core/rule/rule.ts';
+import { errorsOf } from '../urls/facts/searchConsole.ts';
 import type { SitemapDocument } from './document.ts';
 import { entry } from './entry.ts';
 import { twinsInstead } from './fixes/twin.ts';
@@ -33,6 +34,7 @@ export const sitemapChecks = (limits: Limits = LIMITS, all: readonly AnySitemapR
     }),
   );
   return languageService<State, SitemapContent, SitemapNode, RecordIndex, SitemapFile>({
+    errorsOf,
     ...entry,
     rules,
     reader: (lint, suppressor) => new SitemapReader(sitemapLint(lint), limits, suppressor),

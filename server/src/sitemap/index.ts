@@ -2,6 +2,7 @@ import type { FileIndex } from '../core/rule/definition.ts';
 import { Bundle } from '../text/bundle.ts';
 import { Hints } from './index/hints.ts';
 import { Locs } from './index/locs.ts';
+import { Moments } from './index/moments.ts';
 import { Nesting } from './index/nesting.ts';
 import { News } from './index/news.ts';
 import { Origins } from './index/origins.ts';
@@ -29,6 +30,7 @@ export class RecordIndex implements FileIndex<SitemapItem> {
   readonly shared = new Shared(this.locs);
   readonly targets = new Targets();
   readonly lastmods = new Uniform(({ lastmods }) => lastmods);
+  readonly moments = new Moments();
   readonly priorities = new Uniform(({ priorities }) => priorities);
   readonly hints = new Hints();
   private readonly others: readonly Aggregate[];
@@ -36,8 +38,8 @@ export class RecordIndex implements FileIndex<SitemapItem> {
   private readonly open = new Set<SitemapLeaf>();
 
   constructor() {
-    const { origins, news, prefixes, lastmods, priorities, hints, targets } = this;
-    this.others = [origins, news, prefixes, lastmods, priorities, hints, targets];
+    const { origins, news, prefixes, lastmods, moments, priorities, hints, targets } = this;
+    this.others = [origins, news, prefixes, lastmods, moments, priorities, hints, targets];
   }
 
   add(item: SitemapItem): void {

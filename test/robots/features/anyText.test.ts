@@ -144,7 +144,6 @@ for (const [kind, text] of large) {
     for (const [place, offset] of Object.entries({ top: 13, middle: text.length >> 1, end: text.length })) {
       asks[`selection ${place}`] = () => features.selection!(document, offset);
       asks[`highlights ${place}`] = () => features.highlights!(document, offset);
-      asks[`fix of the line ${place}`] = () => features.lineFix!(document, offset);
       asks[`definition ${place}`] = () => features.definition!(document, offset);
       asks[`references ${place}`] = () => features.references!(document, offset);
       asks[`rename ${place}`] = () => features.rename!(document, offset, 'x');

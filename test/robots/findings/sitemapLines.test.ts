@@ -38,5 +38,10 @@ checkFindings([
   ['sitemap-not-absolute', 'Sitemap: ⟦localhost:8080/s.xml⟧'],
   ['sitemap-not-absolute', 'Sitemap: ⟦//example.com/s.xml⟧'],
   ['sitemap-not-absolute', 'Sitemap: HTTPS://EXAMPLE.COM/s.xml'],
+  ['sitemap-unexpected-target', 'Sitemap: ⟦https://e.com/llms.txt⟧', 'not llms.txt'],
+  ['sitemap-unexpected-target', 'Sitemap: ⟦https://e.com/docs/llms-full.txt⟧'],
+  ['sitemap-unexpected-target', 'Sitemap: ⟦https://e.com/readme.md⟧', 'not .md'],
+  ['sitemap-unexpected-target', 'Sitemap: https://e.com/urls.txt\nSitemap: https://e.com/s?f=a.html'],
+  ['unknown-directive', 'LLMs: https://e.com/llms.txt\nLLM-Content: https://e.com/llms-full.txt'],
   ['sitemap-duplicate', 'Sitemap: https://e.com/a\nSitemap: https://e.com/A'],
 ]);

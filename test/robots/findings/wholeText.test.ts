@@ -30,6 +30,8 @@ checkFindings([
   ['encoding', '# ⟦Â©⟧ 2024 â€” Ð\u0094Ð°\nUser-agent: *', "'Â©' was meant to be '©'"],
   ['encoding', 'User-agent: *\nDisallow: /⟦Ã\u0083Â¼⟧', "where 'ü' was meant"],
   ['encoding', 'User-agent: *\nDisallow: /Ãber/ # CAFÉ» São “x” Ã¼ï'],
+  ['encoding', '⟦ï»¿⟧# robots\nUser-agent: *', 'before the comment of this line'],
+  ['encoding', 'User-agent: Microsoft URL Control ï¿½ 6.00.8169'],
   ['encoding', '# CAFÉ»\nUser-agent: *'],
   ['encoding', 'User-agent: *\nDisallow: /⟦\ufffd⟧\nDisallow: /⟦Ã¼⟧'],
   ['invisible-character', 'User-agent: *\n\ufeff# Rules'],

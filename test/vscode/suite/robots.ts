@@ -5,12 +5,12 @@ import { expectFindings, finding, fix, fixTitles, openExample } from './examples
 import { check } from './harness.ts';
 
 const TEXT =
-  'User-agent: *\nDisallow /private\nDisallow: /tmp\nDisallow: archive/\n\nUser-agent: GPT-Bot\nDisallow: /\n';
+  'User-agent: *\nDisallow /private\nDisallow: /tmp\nDisallow: archive/\nAllow: /private-sale/\n\nUser-agent: GPT-Bot\nDisallow: /\n';
 const FINDINGS = [
   '2 error robots/missing-colon [Disallow]',
   '2 hint robots/directory-slash [/private]',
   '4 error robots/path-missing-slash [archive/]',
-  '6 warning robots/unknown-user-agent [GPT-Bot]',
+  '7 warning robots/unknown-user-agent [GPT-Bot]',
 ];
 
 check('a bad robots.txt has its findings, each at the characters it is about', async () => {
@@ -32,25 +32,22 @@ check('"add the trailing slash" adds it and the squiggle goes', async () => {
   assert.equal(document.lineAt(2).text, 'Disallow: /tmp/');
 });
 
-check(
-  '"add the trailing slash" is in the first two rows of each line whose path may be a directory',
-  async () => {
-    const lines = ['Disallow: /one', 'Disallow: /two', 'Disallow: /.git', 'Disalow: /four', 'Allow: /two'];
-    const document = await openText('rows/robots.txt', `User-agent: *\n${lines.join('\n')}\n`);
-    await finding(document, 'robots/field-typo');
-    for (const [index, text] of lines.entries()) {
-      for (const character of [0, 3, text.length]) {
-        const place = new vscode.Range(index + 1, character, index + 1, character);
-        const rows = await actionsAt(document.uri, place, vscode.CodeActionKind.QuickFix);
-        const titles = rows.slice(0, 2).map(({ title }) => title);
-        assert.ok(
-          titles.some((title) => title.startsWith('Add the trailing slash (')),
-          `${text}, ${character}: ${titles.join(', ')}`,
-        );
-      }
+check('"add the trailing slash" is a refactoring of each line whose path may be a directory', async () => {
+  const lines = ['Disallow: /one', 'Disallow: /two', 'Disallow: /.git', 'Disalow: /four', 'Allow: /two'];
+  const document = await openText('rows/robots.txt', `User-agent: *\n${lines.join('\n')}\n`);
+  await finding(document, 'robots/field-typo');
+  for (const [index, text] of lines.entries()) {
+    for (const character of [0, 3, text.length]) {
+      const place = new vscode.Range(index + 1, character, index + 1, character);
+      const rows = await actionsAt(document.uri, place, vscode.CodeActionKind.RefactorRewrite);
+      const titles = rows.map(({ title }) => title);
+      assert.ok(
+        titles.some((title) => title.startsWith('Add the trailing slash (')),
+        `${text}, ${character}: ${titles.join(', ')}`,
+      );
     }
-  },
-);
+  }
+});
 
 check('"fix all" applies the safe fixes and no other', async () => {
   const document = await openText('all/robots.txt', TEXT);

@@ -205,7 +205,7 @@ check('a comment suppresses a finding, and one that suppresses nothing is report
 });
 
 check('the severity of a rule is that of the settings, at once', async () => {
-  const { document } = await open('User-agent: *\nDisallow: /tmp\nDisalow: /a/\n');
+  const { document } = await open('User-agent: *\nDisallow: /tmp\nDisalow: /a/\nAllow: /tmpfiles/\n');
   const before = ['2 hint robots/directory-slash [/tmp]', '3 warning robots/field-typo [Disalow]'];
   await expectFindings(document, before);
   await setting('crawlwise.rules', { 'robots/field-typo': 'error', 'robots/directory-slash': 'off' }, () =>

@@ -222,8 +222,9 @@ const MCP = {
 
 const EXPLAIN = {
   name: 'explain',
-  operands: 'CODE|DIRECTIVE|ELEMENT|CRAWLER|PATTERN',
-  summary: 'Explains a rule, a directive, an element, a crawler or a path pattern, with sources.',
+  operands: 'CODE|DIRECTIVE|ELEMENT|CRAWLER|PATTERN|ERROR',
+  summary:
+    'Explains a rule, a directive, an element, a crawler, a path pattern or an error of Search Console, with sources.',
   options: [],
   examples: [
     { call: 'crawlwise explain robots/missing-colon', does: 'a rule' },
@@ -231,6 +232,7 @@ const EXPLAIN = {
     { call: 'crawlwise explain image:loc', does: 'an element' },
     { call: 'crawlwise explain GPTBot', does: 'a crawler' },
     { call: "crawlwise explain '/*.pdf$'", does: 'a path pattern' },
+    { call: 'crawlwise explain "Invalid date"', does: 'an error of Search Console' },
   ],
 } as const satisfies CommandRow;
 

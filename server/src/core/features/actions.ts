@@ -17,8 +17,6 @@ export interface Refactoring {
 export interface LineFix {
   readonly title: string;
   readonly edits: readonly Edit[];
-  /** First in the list of actions; otherwise after the preferred one. */
-  readonly first?: true;
 }
 
 /** The arguments of a tool beside the document; unknown or invalid ones are ignored. */
@@ -51,8 +49,7 @@ export interface ActionFeatures<D> {
   /** An edit that inserts a comment suppressing a code at a place; undefined if none is possible there. */
   disable(document: D, place: SuppressedPlace): Edit | undefined;
   /**
-   * The action that the light bulb offers in its first or second row, anywhere on the line of an offset; undefined for
-   * most lines.
+   * The action that the light bulb offers in its first row, anywhere on the line of an offset; undefined for most lines.
    */
   lineFix(document: D, offset: number): LineFix | undefined;
   /** The refactorings of a span; `last` is the last question about this document. */

@@ -62,5 +62,7 @@ export interface Language<State, Content extends LeafContent, Node, Index, File>
     code: Code,
     fix: ReadyFix<Checked<State, Content, Index>>,
   ): readonly ReadyFix<Checked<State, Content, Index>>[] | undefined;
+  /** What Google Search Console calls the errors that a rule reports the causes of. */
+  errorsOf?(code: Code): readonly string[];
   readonly features: Partial<Features<Checked<State, Content, Index>>>;
 }

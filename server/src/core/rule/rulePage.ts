@@ -1,4 +1,4 @@
-import { mainForm } from '../catalogue.ts';
+import { listed, mainForm } from '../catalogue.ts';
 import { foldOf } from '../findings/fold.ts';
 import { suppression } from '../findings/suppressionEdit.ts';
 import { commonPrefixSuffix } from '../fixes/commonPrefixSuffix.ts';
@@ -144,6 +144,23 @@ function reachOf({ safe, bulk, oneByOne }: FixMeta): string {
   return t(bulk ? 'bulk' : 'unsafe');
 }
 
+/** The errors of Search Console with this cause. */
+function inSearchConsole({ code }: RuleMeta, { errorsOf }: LanguageService): string[] {
+  const errors = errorsOf(code).map((error) => `"${error}"`);
+  return errors.length > 0 ? [t('searchConsole', { errors: listed(errors) })] : [];
+}
+
+/** An error of Search Console, the page where it is described, and the rules that report its causes, in Markdown. */
+export const errorPage = (error: string, url: string, rules: readonly RuleMeta[]): string =>
+  `${[
+    t('errorTitle', { error, url }),
+    rules
+      .map(({ code, level, docs }) =>
+        t('errorRule', { code, level: level === 'off' ? t('off') : level, text: docs.what }),
+      )
+      .join('\n'),
+  ].join('\n\n')}\n`;
+
 /**
  * The page of a rule in Markdown: an example, with each finding underlined and its message; what it reports, why, what to
  * do; further examples; how to configure and suppress it; and its sources.
@@ -162,6 +179,7 @@ export function rulePage(meta: RuleMeta, service: LanguageService): string {
     t('what', { text: [meta.docs.what, ...onceOf(meta)].join(' ') }),
     ...(variants.length > 0 ? [t('variants', { messages: variants.join('\n') })] : []),
     t('why', { text: meta.docs.why }),
+    ...inSearchConsole(meta, service),
     t('how', { text: meta.docs.how }),
     ...(fixes.length > 0 ? [t('fixes', { text: fixesOf(fixes, service) })] : []),
     ...(others.length > 0 ? [t('examples', { text: others.join('\n\n') })] : []),

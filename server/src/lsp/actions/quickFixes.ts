@@ -80,7 +80,7 @@ export async function quickFixes(
   const usual = rows.filter((row) => !isWholeSite(row));
   const wholeSite = rows.filter(isWholeSite).map(({ offer }) => unpreferred(offer));
   if (!lineOffer) return { findings, offers: usual.map(({ offer }) => offer), wholeSite };
-  return { findings, offers: withLineFix(usual, lineOffer, ofLine.first), wholeSite };
+  return { findings, offers: withLineFix(usual, lineOffer), wholeSite };
 }
 
 const actionOf = (title: string, diagnostics: Diagnostic[]): Offer['action'] => ({
@@ -96,19 +96,13 @@ interface Ranked {
 }
 
 /**
- * Inserts the action for the line as the first row, or after the preferred row, or else after the best one. Editors
- * list preferred actions first, so no later row may be preferred.
+ * Inserts the action for the line as the first row. Editors list preferred actions first, so no later row may be
+ * preferred.
  */
-function withLineFix(rows: readonly Ranked[], ofLine: Offer, first = false): readonly Offer[] {
+function withLineFix(rows: readonly Ranked[], ofLine: Offer): readonly Offer[] {
   const key = changeOf(ofLine);
-  const at = rows.findIndex(({ offer }) => changeOf(offer) === key);
-  const own = rows[at]?.offer ?? ofLine;
-  const others = rows.filter((_, index) => index !== at);
-  const preferred = others.find(({ offer }) => offer.action.isPreferred);
-  const better = preferred ?? (at === 0 ? undefined : others[0]);
-  const best = first ? undefined : better;
-  const rest = others.filter((row) => row !== best).map(({ offer }) => unpreferred(offer));
-  return best ? [best.offer, own, ...rest] : [own, ...rest];
+  const own = rows.find(({ offer }) => changeOf(offer) === key);
+  return [own?.offer ?? ofLine, ...rows.filter((row) => row !== own).map(({ offer }) => unpreferred(offer))];
 }
 
 function unpreferred({ action, ...change }: Offer): Offer {

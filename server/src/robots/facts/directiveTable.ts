@@ -294,6 +294,20 @@ const TABLE = [
     recognizedByGoogle: false,
   },
   {
+    name: 'LLMs',
+    spellings: ['LLM', 'LLMs-txt', 'LLMs.txt', 'LLM-Content', 'LLM-Full-Content'],
+    status: 'unsupported',
+    syntax: 'LLMs: <absolute URL>',
+    group: false,
+    summary: 'Unofficial: URL of an `llms.txt`; ignored by the documented engines',
+    hover: lines(
+      'An unofficial extension. Those who read `/llms.txt` look for it under that path.',
+      'Ignored by every engine that documents what it reads.',
+    ),
+    source: source('CC-ext'),
+    recognizedByGoogle: false,
+  },
+  {
     name: 'LLM-Policy',
     status: 'unsupported',
     syntax: 'LLM-Policy: <value>',

@@ -7,12 +7,14 @@ import { mergeGroups } from './refactorings/mergeGroups.ts';
 import { decodePaths, encodePaths } from './refactorings/pathEncoding.ts';
 import { sortRules } from './refactorings/sortRules.ts';
 import { splitGroup } from './refactorings/splitGroup.ts';
+import { addTrailingSlash } from './refactorings/trailingSlash.ts';
 import type { Selection } from './refactorings/types.ts';
 import { writeExpectations } from './refactorings/writeExpectations.ts';
 import type { RobotsDocument } from './types.ts';
 
 /** From those about one line to those about the file. */
 const ALL: readonly ((place: Selection) => Refactoring | undefined)[] = [
+  addTrailingSlash,
   encodePaths,
   decodePaths,
   sortRules,
@@ -34,7 +36,7 @@ export function* refactorings(
 ): Steps<readonly Refactoring[]> {
   const file = wholeFile(document);
   if (file.foreign) return [];
-  const place = placeOf(file, span, last);
+  const place = placeOf(document, file, span, last);
   const found: Refactoring[] = [];
   for (const refactor of ALL) {
     yield 0;
@@ -44,7 +46,12 @@ export function* refactorings(
   return found;
 }
 
-function placeOf(file: RobotsFile, { start, end }: Span, last: Question | undefined): Selection {
+function placeOf(
+  { text }: RobotsDocument,
+  file: RobotsFile,
+  { start, end }: Span,
+  last: Question | undefined,
+): Selection {
   const from = Math.max(0, Math.min(start, end));
   const isEnd = from >= file.length && file.lines.at(-1)?.line.lineBreak !== '';
   const first = isEnd ? undefined : file.lineAt(from);
@@ -56,5 +63,5 @@ function placeOf(file: RobotsFile, { start, end }: Span, last: Question | undefi
   }
   const group = first && file.groupAt(first);
   const inGroup = group && first.index <= lastLine(group).index;
-  return { file, lines, selected: start !== end, group: inGroup ? group : undefined, last };
+  return { file, text, lines, selected: start !== end, group: inGroup ? group : undefined, last };
 }

@@ -1,4 +1,6 @@
 import { listed } from '../../core/catalogue.ts';
+import type { SiteContext } from '../../core/siteContext.ts';
+import { GENERATORS } from '../../urls/generators.ts';
 import { compileRules, decide, includes, type Matcher, type Rule } from '../semantics/index.ts';
 import type { Group, LineSet, MergedGroup, PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { memoized } from '../syntax/memoized.ts';
@@ -14,10 +16,17 @@ import type { RobotsFileRule } from './types.ts';
 export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/blocks-render-resources',
+    needs: ['paths'],
     level: 'hint',
     message: 'Blocks {files}, which Google and Applebot need to render pages',
     variants: {
       own: { severity: 'info' },
+      framework: { severity: 'warning' },
+      allowlist: {
+        message:
+          'Blocks {folder}, with the scripts and style sheets of {framework}, for the pages that this group allows',
+        severity: 'warning',
+      },
       overridden: { message: "Has no effect in '{folder}': '{by}' on line {line} is longer" },
       overriddenMore: {
         message: "Has no effect in {count} directories, such as '{folder}': '{by}' on line {line} is longer",
@@ -28,7 +37,7 @@ export const rule: RobotsFileRule = {
       within: { title: "Add '{rule}'", safe: false },
     },
     docs: {
-      what: 'A `Disallow` for all crawlers, or for Googlebot, on style sheets or scripts, or on a directory that usually contains them, such as `/assets/`. It is information for a directory of style sheets or scripts alone, such as `/assets/css/`, or that of a framework, `/_next/`. Groups that block the whole site are not reported. Also an `Allow` for all style sheets or scripts, such as `/*.css`, that is shorter than a `Disallow` for a directory and so has no effect there.',
+      what: 'A `Disallow` for all crawlers, or for Googlebot, on style sheets or scripts, or on a directory that usually contains them, such as `/assets/`. It is information for a directory of style sheets or scripts alone, such as `/assets/css/`, and a warning for that of a framework: `/_next/`, `/_nuxt/`, `/_astro/`, `/_app/`. Groups that block the whole site are not reported, unless they allow pages of a site whose framework is known by its configuration, and not the directory of the framework. Also an `Allow` for all style sheets or scripts, such as `/*.css`, that is shorter than a `Disallow` for a directory and so has no effect there.',
       why: 'Search engines render pages like a browser. Without style sheets and scripts, they may see a page without its content or layout.',
       how: 'Add an `Allow` for these files that is as long as the `Disallow`, or block only what you want crawlers to skip.',
       off: 'Turn it off if the blocked files do not change what visitors see, for example in an administration area.',
@@ -45,6 +54,12 @@ export const rule: RobotsFileRule = {
         good: 'User-agent: Googlebot\nDisallow: /*.js$\nAllow: /assets/*.js$\n',
       },
       {
+        bad: 'User-agent: *\nAllow: /$\nAllow: /pricing\n⟦Disallow: /⟧\n',
+        good: 'User-agent: *\nAllow: /$\nAllow: /pricing\nDisallow: /\nAllow: /_next/\n',
+        fix: 'within',
+        site: { address: 'https://www.example.com/robots.txt', files: { '/next.config.js': '' } },
+      },
+      {
         bad: 'User-agent: *\nDisallow: /tmp/\n⟦Allow: /*.css⟧\nDisallow: /share/\n',
         good: 'User-agent: *\nDisallow: /tmp/\nAllow: /*.css\nAllow: /share/*.css\nDisallow: /share/\n',
         fix: 'within',
@@ -52,11 +67,18 @@ export const rule: RobotsFileRule = {
     ],
   },
 
-  file(file, report) {
+  file(file, report, { site }) {
     for (const [{ line, start }, { kinds }] of blockers(file)) {
+      const variant = OF_FRAMEWORK.test(line.pattern) ? 'framework' : isOwnFolder(line.pattern) && 'own';
       report(start + line.bodyStart, start + line.bodyEnd, {
-        ...(isOwnFolder(line.pattern) && { variant: 'own' }),
+        ...(variant && { variant }),
         args: { files: filesOf(kinds) },
+      });
+    }
+    for (const [{ line, start }, { name, folder }] of allowlists(file, site)) {
+      report(start + line.bodyStart, start + line.bodyEnd, {
+        variant: 'allowlist',
+        args: { folder, framework: name },
       });
     }
     for (const [{ line, start }, { folder, by, count }] of overridden(file, report.thorough)) {
@@ -67,8 +89,12 @@ export const rule: RobotsFileRule = {
     }
   },
 
-  fixes({ start, variant }, file) {
+  fixes({ start, variant, args }, file) {
     const placed = file.lineAt(start);
+    if (placed && variant === 'allowlist') {
+      const rule = `Allow: ${args?.folder}`;
+      return [{ fix: 'within', args: { rule }, edits: [insertBelow(placed, rule, file.lineBreak)] }];
+    }
     if (placed && variant?.startsWith('overridden')) {
       const weak = overridden(file).get(placed);
       const rule =
@@ -114,6 +140,7 @@ const FOLDERS: ReadonlySet<string> = new Set([
   '_next',
   '_nuxt',
   '_astro',
+  '_app',
   'wp-content',
   'wp-includes',
 ]);
@@ -230,9 +257,51 @@ function folderOf(pattern: string): string | undefined {
   return isFolder ? `${segments.join('/')}/` : undefined;
 }
 
-/** A directory with style sheets or scripts only, within one for render resources, `/assets/css/`; or that of a framework. */
+/** A directory with style sheets or scripts only, within one for render resources, `/assets/css/`. */
 const OWN_FOLDER =
-  /\/(?:assets|static|dist|bundles|themes)\/(?:[^*$]*\/)?(?:css|styles?|stylesheets|js|scripts?|javascripts?)\/?\**$|^\/_(?:next|nuxt|astro)(?:\/[^*$]*)?\**$/i;
+  /\/(?:assets|static|dist|bundles|themes)\/(?:[^*$]*\/)?(?:css|styles?|stylesheets|js|scripts?|javascripts?)\/?\**$/i;
+
+/** The frameworks whose pages need the files of one directory. */
+const FRAMEWORKS: readonly {
+  readonly name: string;
+  readonly folder: string;
+  readonly settings: readonly string[];
+}[] = [
+  { ...GENERATORS.next, folder: '/_next/' },
+  { ...GENERATORS.nuxt, folder: '/_nuxt/' },
+  { ...GENERATORS.astro, folder: '/_astro/' },
+  { name: 'SvelteKit', folder: '/_app/', settings: ['svelte.config.js', 'svelte.config.ts'] },
+];
+
+/** The whole directory of a framework, or that of all of its scripts. */
+const OF_FRAMEWORK = /^\/_(?:next|nuxt|astro|app)(?:\/(?:static\/?)?)?\**$/;
+
+/**
+ * For groups that block all but some pages: the rule that blocks the directory of the site's framework with everything
+ * else.
+ */
+function allowlists(
+  file: RobotsFile,
+  { exists }: SiteContext,
+): ReadonlyMap<PlacedLine, (typeof FRAMEWORKS)[number]> {
+  const found = new Map<PlacedLine, (typeof FRAMEWORKS)[number]>();
+  const framework = FRAMEWORKS.find(({ settings }) => settings.some((name) => exists(`/${name}`) === true));
+  if (!framework || file.foreign) return found;
+  for (const name of ['*', 'googlebot']) {
+    const group = file.merged.get(name);
+    const everything = group && effectOf(group).blockingAll;
+    if (!everything || !linesOf(group.groups).some((placed) => isAllowing(placed) && isOfPages(placed)))
+      continue;
+    const { allowed, rule: deciding } = decide(
+      compileRules(rulesOf(group.groups))(`${framework.folder}x.js`),
+    );
+    if (!allowed && deciding?.pattern === everything.line.pattern) found.set(everything, framework);
+  }
+  return found;
+}
+
+/** Whether a rule allows pages: neither a single file nor a folder of a framework. */
+const isOfPages = ({ line: { value } }: PlacedLine): boolean => !/^\/_|\.[a-z\d]{2,5}\$?$/i.test(value);
 
 const isOwnFolder = (pattern: string): boolean => OWN_FOLDER.test(pattern);
 

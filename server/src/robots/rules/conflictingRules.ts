@@ -8,7 +8,7 @@ import { type Contradiction, interactionsOf, MAX_RULES, ruleText } from './share
 import { listedTies } from './shared/listedTies.ts';
 import { hasPath, ruleName } from './shared/path.ts';
 import { shown } from './shared/show.ts';
-import { rankKeeper } from './shared/stars.ts';
+import { keepsRank } from './shared/stars.ts';
 import { isLastAllowance } from './shared/together.ts';
 import type { RobotsFileRule } from './types.ts';
 
@@ -123,7 +123,7 @@ const stemOf = (value: string): string => value.slice(0, -1);
 function withoutStar(open: PlacedLine, file: RobotsFile) {
   const { line, start } = open;
   return {
-    fix: rankKeeper(open, file)(open, 1) ? 'star' : 'shorten',
+    fix: keepsRank(open, 1, file) ? 'star' : 'shorten',
     args: { rule: `${ruleName(line)}: ${shown(stemOf(line.value))}` },
     edits: [remove(start + line.valueEnd - 1, start + line.valueEnd)],
   };

@@ -22,6 +22,11 @@ export const rule: RobotsFileRule = {
       mark: {
         message: "The byte order mark was encoded twice: crawlers read '{text}' as part of this line",
       },
+      markOfComment: {
+        message:
+          "The byte order mark was encoded twice: crawlers read '{text}' before the comment of this line",
+        severity: 'info',
+      },
       twice: {
         message: "The text was encoded as UTF-8 twice: crawlers read '{text}' where '{meant}' was meant",
       },
@@ -69,8 +74,12 @@ export const rule: RobotsFileRule = {
     if (!twice) return;
     const [text] = NON_ASCII.exec(twice.line.text.slice(twice.at - twice.start))!;
     const meant = NON_ASCII.exec(decodedOnce(twice.line)!)?.[0] ?? '';
+    const isBeforeComment = /^[ \t]*(?:#|$)/.test(
+      twice.line.text.slice(twice.at - twice.start + text.length),
+    );
+    const mark = isBeforeComment ? 'markOfComment' : 'mark';
     report(twice.at, twice.at + text.length, {
-      variant: meant === '' ? 'mark' : twice.isInComment ? 'twiceInComments' : 'twice',
+      variant: meant === '' ? mark : twice.isInComment ? 'twiceInComments' : 'twice',
       args: { text: shown(text), meant: shown(meant) },
     });
   },
@@ -85,7 +94,7 @@ export const rule: RobotsFileRule = {
 };
 
 const NON_ASCII = /[^\0-\x7f]+/;
-const OF_TWICE: ReadonlySet<string> = new Set(['twice', 'twiceInComments', 'mark']);
+const OF_TWICE: ReadonlySet<string> = new Set(['twice', 'twiceInComments', 'mark', 'markOfComment']);
 
 /** The first place outside of comments; if there is none, the first one in comments. */
 function worst(found: readonly PlacedLine[], placeIn: (line: Line) => number) {

@@ -2,7 +2,7 @@ import type { PageLink } from '../../core/builtPages.ts';
 import type { SiteContext } from '../../core/siteContext.ts';
 import { decoded, httpUrl } from '../../core/uri.ts';
 import { cite } from './shared/cite.ts';
-import { renameFix } from './shared/nearFile.ts';
+import { nearFile, nearName, renameFix } from './shared/nearFile.ts';
 import { shown } from './shared/show.ts';
 import { pathOf } from './shared/sitemapKin.ts';
 import type { RobotsFileRule } from './types.ts';
@@ -19,6 +19,7 @@ export const rule: RobotsFileRule = {
     level: 'error',
     message: 'No such file in the build',
     variants: {
+      near: { message: "No such file in the build, but '{name}' is there" },
       page: { message: '{file}, line {line}, links to the sitemap {path}, which is not in the build' },
     },
     fixes: { rename: { title: "Replace with '{name}'", safe: false } },
@@ -44,8 +45,11 @@ export const rule: RobotsFileRule = {
     for (const placed of file.sitemaps) {
       const { line, start } = placed;
       const path = pathOf(placed);
-      if (path !== undefined && isMissing(line.value, site))
-        report(start + line.valueStart, start + line.valueEnd);
+      if (path === undefined || !isMissing(line.value, site)) continue;
+      const near = nearFile(path, file, site, true);
+      report(start + line.valueStart, start + line.valueEnd, {
+        ...(near !== undefined && { variant: 'near', args: { name: nearName(near, path) } }),
+      });
     }
     const link = origin === undefined ? undefined : deadLink(`${origin}/`, site);
     const first = link && file.lineAt(0);
@@ -54,7 +58,7 @@ export const rule: RobotsFileRule = {
     report(0, first.line.text.trimEnd().length, { variant: 'page', args });
   },
 
-  fixes: renameFix,
+  fixes: renameFix(true),
 };
 
 /** Whether a URL of the site gets nothing, though its folder is built: a folder of its own may be added later. */

@@ -1,6 +1,7 @@
 import { cite } from './shared/cite.ts';
 import { writePath } from './shared/fixedLine.ts';
 import { hostLength } from './shared/host.ts';
+import { isMetaContent } from './shared/metaTag.ts';
 import { PATHS, pathFault } from './shared/path.ts';
 import { anywhere } from './shared/query.ts';
 import { shown } from './shared/show.ts';
@@ -14,6 +15,10 @@ export const rule: RobotsLeafRule = {
     message: "A path starts with '/'; this rule never matches",
     variants: {
       host: { message: "A path starts with '/', not with the host name '{host}'; this rule never matches" },
+      meta: {
+        message:
+          "'{value}' is the content of a robots meta tag, not a path: it belongs in the HTML of a page",
+      },
     },
     fixes: { path: { title: "Write '{path}'", safe: false } },
     docs: {
@@ -54,6 +59,10 @@ export const rule: RobotsLeafRule = {
   visits: PATHS,
   value({ line, value, start, end }, report) {
     if (pathFault(line)?.is !== 'slash') return;
+    if (isMetaContent(value)) {
+      report(start, end, { variant: 'meta', args: { value: shown(value) } });
+      return;
+    }
     const length = hostLength(value);
     report(start, end, {
       ...(length > 0 && { variant: 'host', args: { host: shown(value.slice(0, length)) } }),
@@ -80,7 +89,7 @@ function meantBy(value: string): string | undefined {
   const host = hostLength(value);
   if (host > 0) return value.slice(host);
   if (value.startsWith('?')) return anywhere(value);
-  if (WORD.test(value)) return undefined;
+  if (WORD.test(value) || isMetaContent(value)) return undefined;
   if (EXTENSION.test(value) || AFTER_PATH.test(value)) return `/*${value}`;
   return `/${value.replace(/^(?:\.\.?\/)+/, '')}`;
 }

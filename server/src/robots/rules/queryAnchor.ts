@@ -47,6 +47,7 @@ export const rule: RobotsFileRule = {
     for (const placed of file.having(QUERIES)) {
       const { line, start } = placed;
       const { is, name } = queryFault(line.value)!;
+      if (is !== 'first' && isAnywhereToo(placed, name, file)) continue;
       const at = start + line.valueStart;
       const variant = is === 'home' && meansHomePage(placed, name, file) ? 'perhaps' : is;
       report(at, at + line.value.indexOf('?') + 1, {
@@ -68,6 +69,17 @@ export const rule: RobotsFileRule = {
 };
 
 const QUERIES: LineSet = { has: (line) => queryFault(line.value) !== undefined && hasPath(line) };
+
+const isAnywhere = (value: string, name: string): boolean =>
+  value.endsWith(name) && /^\/?\*(?:.*[*?&])?$/.test(value.slice(0, -name.length));
+
+/** Whether a rule of the same type in the group matches the parameter on other pages, as `/*filter=` does. */
+function isAnywhereToo(placed: PlacedLine, name: string, file: RobotsFile): boolean {
+  const rules = file.groupAt(placed)?.rules ?? [];
+  return rules.some(
+    ({ line: { kind, value } }) => kind === placed.line.kind && isAnywhere(value.replace(/\*+$/, ''), name),
+  );
+}
 
 /** Parameters with which a site tracks where visitors come from, including visitors of the home page. */
 const TRACKING = /^(?:utm_\w+|ref|gclid|fbclid)=$/i;

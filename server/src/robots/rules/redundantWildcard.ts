@@ -1,12 +1,13 @@
 import type { Span } from '../../text/span.ts';
+import { matchesPattern } from '../semantics/index.ts';
 import type { LineSet, PlacedLine, RobotsFile } from '../syntax/file.ts';
 import type { Line } from '../syntax/line.ts';
 import { cite } from './shared/cite.ts';
-import { remove } from './shared/edits.ts';
 import { interactionsOf } from './shared/interactions.ts';
+import { type ListedPage, listedPages } from './shared/listedTies.ts';
 import { hasPath } from './shared/path.ts';
-import { needlessStars, rankKeeper } from './shared/stars.ts';
-import { editsIn, neighbors, selectorOf } from './shared/wholeGroup.ts';
+import { shown } from './shared/show.ts';
+import { needlessStars, rivalsOf } from './shared/stars.ts';
 import type { RobotsFileRule } from './types.ts';
 
 const STARRED: LineSet = {
@@ -24,82 +25,66 @@ function starsOf(line: Line): readonly Span[] {
   return stars;
 }
 
+const PAGES = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+  <url><loc>https://www.example.com/fish.js</loc></url>
+</urlset>
+`;
+
 export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/redundant-wildcard',
+    needs: ['place', 'pages'],
     level: 'hint',
     once: 'group',
     message:
-      "This '*' matches nothing more; in Google's count it only makes the rule longer, and so stronger",
-    fixes: {
-      remove: { title: "Delete '{stars}'", safe: true },
-      shorten: { title: "Delete '{stars}', which makes the rule shorter in Google's count", safe: false },
-      all: { title: "Delete the needless '*' of all {count} rules of this group", safe: true },
-      shortenAll: {
-        title:
-          "Delete the needless '*' of all {count} rules of this group, which makes them shorter in Google's count",
-        safe: false,
-      },
-    },
+      "This '*' matches nothing more, but decides in Google's count on {url}, which a sitemap lists: without it, '{rule}' is as strong",
     docs: {
-      what: 'A `*` at the end of a path, or several in a row.',
-      why: 'A rule matches every URL that starts with its path, so `/fish*` matches the same URLs as `/fish`, and `/*` the same as `/`. However, if two rules match, Google prefers the longer one and counts the `*`.',
-      how: 'Delete it.',
+      what: 'A `*` at the end of a path, or several in a row, without which another rule would decide on a URL that a sitemap of the site lists.',
+      why: 'A rule matches every URL that starts with its path, so `/fish*` matches the same URLs as `/fish`, and `/*` the same as `/`. However, if an `Allow` and a `Disallow` match, Google prefers the longer one and counts the `*`. Other crawlers need not count it.',
+      how: 'Delete it, or make the rule that is meant to win longer by a part of the path.',
       off: 'Turn it off if you want the extra length so that the rule wins over another one.',
     },
     sources: cite('G-spec', 'G-src'),
     examples: [
       {
-        bad: 'User-agent: *\nDisallow: /fish⟦*⟧\n',
-        good: 'User-agent: *\nDisallow: /fish\n',
-        fix: 'remove',
-      },
-      {
-        bad: 'User-agent: *\nDisallow: /a*⟦*⟧/b/\n',
-        good: 'User-agent: *\nDisallow: /a*/b/\n',
-        fix: 'remove',
+        bad: 'User-agent: *\nDisallow: /fish⟦*⟧\nAllow: /*.js\n',
+        good: 'User-agent: *\nDisallow: /fish\nAllow: /*.js\n',
+        site: { address: 'https://www.example.com/robots.txt', files: { '/sitemap.xml': PAGES } },
       },
     ],
   },
 
-  file(file, report) {
-    if (file.foreign) return;
+  file(file, report, { site }) {
+    const pages = file.foreign ? [] : listedPages(site);
+    if (pages.length === 0) return;
     const inConflict = linesInConflict(file, report.thorough);
     let reported = 0;
     for (const placed of file.having(STARRED)) {
-      if (inConflict.has(placed)) continue;
+      const decided = inConflict.has(placed) ? undefined : decidedPage(placed, file, pages);
+      if (!decided) continue;
+      const args = { url: shown(decided.url), rule: shown(decided.rival) };
       for (const { start, end } of starsOf(placed.line)) {
         if (reported++ >= report.most) continue;
         const from = placed.start + placed.line.valueStart;
-        report(from + start, from + end);
+        report(from + start, from + end, { args });
       }
     }
     if (reported > report.most) report.more(reported - report.most);
   },
-
-  fixes({ start, end }, file) {
-    const placed = file.lineAt(start);
-    if (!placed) return [];
-    const keepsRank = rankKeeper(placed, file);
-    const own = {
-      fix: keepsRank(placed, countIn(placed.line)) ? 'remove' : 'shorten',
-      args: { stars: placed.line.text.slice(start - placed.start, end - placed.start) },
-      edits: [remove(start, end)],
-    };
-    const all = neighbors(placed, file, ALL_STARRED);
-    if (all.length === 0) return [own];
-    const isSame = all.every((other) => keepsRank(other, countIn(other.line)));
-    return [
-      own,
-      { fix: isSame ? 'all' : 'shortenAll', args: { count: all.length }, edits: editsIn(all, withoutStars) },
-    ];
-  },
 };
 
-const ALL_STARRED = selectorOf(STARRED.has);
-
-const withoutStars = (line: Line) =>
-  starsOf(line).map(({ start, end }) => remove(line.valueStart + start, line.valueStart + end));
+/** A listed page that a rule and one of the other type match, and the pattern of that one, if a needless `*` decides. */
+function decidedPage(placed: PlacedLine, file: RobotsFile, pages: readonly ListedPage[]) {
+  const rivals = rivalsOf(placed, countIn(placed.line), file) ?? [];
+  for (const rival of rivals) {
+    const page = pages.find(
+      ({ path }) => matchesPattern(placed.line.pattern, path) && matchesPattern(rival, path),
+    );
+    if (page) return { url: page.url, rival };
+  }
+  return undefined;
+}
 
 const countIn = (line: Line): number =>
   starsOf(line).reduce((count, { start, end }) => count + end - start, 0);

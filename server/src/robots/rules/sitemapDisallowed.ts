@@ -41,7 +41,8 @@ export const rule: RobotsFileRule = {
   },
 
   file(file, report, { site: { origin, decided } }) {
-    if (origin === undefined || decided?.by === 'lines') return;
+    // Of several hosts that lines name, none may be the one of this file.
+    if (origin === undefined || (decided?.by === 'lines' && decided.count !== decided.of)) return;
     for (const { line, start } of file.sitemaps) {
       if (urlOfSitemap(line)?.origin !== origin) continue;
       const [block] = blocksOf(file, line.value);

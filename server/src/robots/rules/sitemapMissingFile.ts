@@ -2,7 +2,7 @@ import type { SiteContext } from '../../core/siteContext.ts';
 import { isFilledByBuild } from '../../urls/generators.ts';
 import type { RobotsFile } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
-import { isMissing, nearFile, renameFix } from './shared/nearFile.ts';
+import { isMissing, nearFile, nearName, renameFix } from './shared/nearFile.ts';
 import { shown } from './shared/show.ts';
 import { areKin, MANY, pathOf } from './shared/sitemapKin.ts';
 import type { RobotsFileRule } from './types.ts';
@@ -66,12 +66,12 @@ export const rule: RobotsFileRule = {
       if (name === undefined && count === undefined) continue;
       report(start + line.valueStart, start + line.valueEnd, {
         ...(count !== undefined && { variant: 'kin' }),
-        args: { path: shown(path), ...(count === undefined ? { name: shown(name!) } : { count }) },
+        args: { path: shown(path), ...(count === undefined ? { name: nearName(name!, path) } : { count }) },
       });
     }
   },
 
-  fixes: renameFix,
+  fixes: renameFix(false),
 };
 
 /** For a missing file: the number of its kin that lines name and that exist, if they are many and more than missing ones. */

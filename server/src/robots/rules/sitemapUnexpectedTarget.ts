@@ -1,16 +1,17 @@
 import { cite } from './shared/cite.ts';
 import type { RobotsLeafRule } from './types.ts';
 
-/** Pages and images, by the end of the path. */
-const NO_SITEMAP = /\.(x?html?|shtml|jpe?g|png|gif|svg|css|js|json|pdf|zip)$/i;
+/** Pages, images and other texts, by the end of the path. */
+const NO_SITEMAP =
+  /\.(?:x?html?|shtml|jpe?g|png|gif|svg|css|js|json|pdf|zip|md)$|\b(?:llms(?:-full)?|ads|humans|robots)\.txt$/i;
 
 export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/sitemap-unexpected-target',
     level: 'warning',
-    message: 'Expected a sitemap, a feed or a text file, not .{extension}',
+    message: 'Expected a sitemap, a feed or a text file, not {what}',
     docs: {
-      what: 'A `Sitemap` line with a URL that ends like that of a page, an image or another file that is not a sitemap, such as `/sitemap.html`.',
+      what: 'A `Sitemap` line with a URL that ends like that of a page, an image or another file that is not a sitemap, such as `/sitemap.html` and `/llms.txt`.',
       why: 'Crawlers read XML sitemaps, RSS and Atom feeds and text files. They cannot read a page with links for visitors as a sitemap.',
       how: 'Name the XML sitemap, or delete the line.',
     },
@@ -25,7 +26,7 @@ export const rule: RobotsLeafRule = {
 
   visits: ['Sitemap'],
   value({ value, start, end }, report) {
-    const extension = value.includes('?') ? undefined : NO_SITEMAP.exec(value)?.[1];
-    if (extension !== undefined) report(start, end, { args: { extension: extension.toLowerCase() } });
+    const what = value.includes('?') ? undefined : NO_SITEMAP.exec(value)?.[0];
+    if (what !== undefined) report(start, end, { args: { what: what.toLowerCase() } });
   },
 };

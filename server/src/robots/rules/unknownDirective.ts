@@ -3,6 +3,7 @@ import { suggestDirectives } from '../facts/directives.ts';
 import { cite } from './shared/cite.ts';
 import { commentOut, replace } from './shared/edits.ts';
 import { fieldFault } from './shared/field.ts';
+import { isMetaName } from './shared/metaTag.ts';
 import { shown } from './shared/show.ts';
 import type { RobotsLeafRule } from './types.ts';
 
@@ -12,7 +13,13 @@ export const rule: RobotsLeafRule = {
     level: 'warning',
     hides: true,
     message: "Unknown directive '{field}' is ignored",
-    variants: { suggestion: { message: "Unknown directive '{field}' is ignored; did you mean {names}?" } },
+    variants: {
+      suggestion: { message: "Unknown directive '{field}' is ignored; did you mean {names}?" },
+      meta: {
+        message:
+          "'{field}' is the name of a robots meta tag or header, which belongs to a page: crawlers ignore it here",
+      },
+    },
     fixes: {
       rename: { title: "Write '{name}'", safe: false },
       comment: { title: 'Make the line a comment', safe: false },
@@ -41,6 +48,10 @@ export const rule: RobotsLeafRule = {
   record(line, report) {
     if (fieldFault(line)?.is !== 'unknown') return;
     const field = shown(line.key);
+    if (isMetaName(line.key.trim())) {
+      report(line.keyStart, line.keyEnd, { variant: 'meta', args: { field } });
+      return;
+    }
     const names = suggestDirectives(line.key).map(({ name }) => name);
     report(
       line.keyStart,

@@ -15,7 +15,7 @@ export const rule: RobotsLeafRule = {
       split: { title: "Write one 'User-agent' line for each name", safe: false },
     },
     docs: {
-      what: 'Several names in one `User-agent` line, separated by commas, semicolons or `|`, or names of known crawlers separated by spaces.',
+      what: 'Several names in one `User-agent` line, separated by commas, semicolons or `|`, or names of known crawlers separated by spaces or by nothing.',
       why: 'A line names one crawler. Google reads the first name and drops the rest. Strict parsers read no name at all.',
       how: 'Write one `User-agent` line for each crawler, one below the other.',
     },
@@ -36,9 +36,11 @@ export const rule: RobotsLeafRule = {
 
   visits: ['User-agent'],
   value({ line, value, start, end }, report) {
-    if (agentFault(line)?.is !== 'list') return;
+    const fault = agentFault(line);
+    if (fault?.is !== 'list') return;
     const read = productToken(value);
-    report(start, end, read === '' ? { variant: 'none' } : { args: { read: shown(read) } });
+    const isNone = read === '' || fault.names.join('') === value;
+    report(start, end, isNone ? { variant: 'none' } : { args: { read: shown(read) } });
   },
 
   fixes({ start, end }, line) {

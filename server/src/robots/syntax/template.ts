@@ -11,6 +11,8 @@ import { foreignOf } from './foreign.ts';
  * marks by chance.
  */
 const HEAD = 4096;
+/** The variant of a finding about a template that its software copies unchanged. */
+export const COPIED = 'copied';
 const FIELD = /^[ \t]*([a-z-]+)[ \t]*:[ \t]*/i;
 /** Fields that decide whether a text is a template: a mark in their values has no other meaning. */
 const TELLING = /^(?:user-?agent|site-?map)$/i;
@@ -34,9 +36,12 @@ export const templateReader =
     return {
       marks,
       masked: noted(masked(text, marks), notes),
+      // It is about the mark itself: what has front matter is no copy.
       isPlain: (finding) =>
-        !isAmong(lines, finding) &&
-        (isLoose ? !OF_ALL.has(finding.code) : OF_A_LINE.has(finding.code) || !isOfFile(finding.code)),
+        finding.variant === COPIED
+          ? !lines.some(isFrontMatter)
+          : !isAmong(lines, finding) &&
+            (isLoose ? !OF_ALL.has(finding.code) : OF_A_LINE.has(finding.code) || !isOfFile(finding.code)),
     };
   };
 

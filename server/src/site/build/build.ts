@@ -160,7 +160,7 @@ function hostBy(
   };
 }
 
-/** The file that says that a folder holds sources: a mark, or a page with front matter; undefined without any. */
+/** The file that says that a folder holds sources: a mark, or a page that is a source; undefined without any. */
 export function sourceIn(folder: BuildFolder, store: BuildStore): string | Later | undefined {
   const mark = markIn(folder);
   if (mark !== undefined) return mark;
@@ -168,7 +168,7 @@ export function sourceIn(folder: BuildFolder, store: BuildStore): string | Later
   const uri = home === undefined ? undefined : uriBelow(folder.uri, home);
   const head = uri === undefined ? undefined : store.head(uri, uri);
   if (head === LATER) return LATER;
-  return head?.hasFrontMatter ? home!.slice(1) : undefined;
+  return head?.isSource ? home!.slice(1) : undefined;
 }
 
 /** The settings of a generator or bundler, or a layout. */

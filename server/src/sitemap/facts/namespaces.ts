@@ -113,6 +113,8 @@ export const NAMESPACES: readonly NamespaceFact[] = [
   },
 ];
 
+const supported = NAMESPACES.filter(({ status }) => status === 'supported');
+
 const byUri = new Map(NAMESPACES.map((row) => [row.uri, row]));
 
 /** The table row of a namespace; compared byte for byte (Namespaces in XML 1.0, section 2.3). */
@@ -133,18 +135,24 @@ const bare = (uri: string): string =>
 /** `bare` without the version. */
 const versionless = (uri: string): string => bare(uri).replace(/(?:\/[\d.]*)?$/, '');
 
+/** Names of sitemaps, of Google's schemas and of XHTML: with a usual prefix, the extension of that prefix is meant. */
+const NEAR_EXTENSION = /sitemap|xhtml|^google\.com\/schemas(?:\/|$)/;
+
 /**
  * The supported namespace that was probably meant: `https`, a trailing slash, a missing `www.`, different letter case
- * or another version.
+ * or another version; or, for a usual prefix of an extension, any other name of sitemaps or of XHTML.
+ * @param prefix the prefix that is bound to the namespace, '' for the default namespace
  * @returns undefined for known namespaces and if no namespace is similar
  */
-export function meantNamespace(uri: string): NamespaceFact | undefined {
+export function meantNamespace(uri: string, prefix = ''): NamespaceFact | undefined {
   const known = byUri.get(uri);
-  if (known && known.status !== 'rejected') return undefined;
-  const supported = NAMESPACES.filter(({ status }) => status === 'supported');
+  const own = supported.find((row) => row.prefix === prefix && prefix !== '');
+  if (known && known.status !== 'rejected')
+    return known.status === 'supported' && known !== own ? own : undefined;
   return (
     supported.find((row) => bare(row.uri) === bare(uri)) ??
     supported.find((row) => versionless(row.uri) === versionless(uri)) ??
+    (NEAR_EXTENSION.test(bare(uri)) ? own : undefined) ??
     (known || /^google\.com\/schemas\/sitemap(?:\/|$)/.test(bare(uri)) ? supported[0] : undefined)
   );
 }

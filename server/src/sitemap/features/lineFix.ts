@@ -16,7 +16,7 @@ export const lineFixFeature =
       const { start = 0, contentStart = -1 } = node.rootElement ?? {};
       if (!wrong || offset < base + start || offset > base + contentStart) continue;
       const edits = [exactNamespace(base + wrong.valueStart, base + wrong.valueEnd)];
-      return { title: titleOf(namespaceMismatch.meta, { fix: 'replace', edits }), edits, first: true };
+      return { title: titleOf(namespaceMismatch.meta, { fix: 'replace', edits }), edits };
     }
     return undefined;
   };

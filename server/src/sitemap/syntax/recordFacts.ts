@@ -80,6 +80,13 @@ export class RecordFacts {
     return start < 0 ? undefined : this.valueOf(start, this.locEnd(row));
   }
 
+  /** The `<lastmod>` of a record, created on each call; undefined for a record without one. */
+  lastmod(row: number): string | undefined {
+    const { values } = this.columns;
+    const [start, end] = [values[PER_RECORD * row + LASTMOD]!, values[PER_RECORD * row + LASTMOD + 1]!];
+    return start < 0 ? undefined : this.valueOf(start, end);
+  }
+
   /** `hashOf` the URL of a record, which mostly need not be created for it; undefined for a record without one. */
   locHash(row: number): number | undefined {
     const [start, end] = [this.locStart(row), this.locEnd(row)];

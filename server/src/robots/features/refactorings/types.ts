@@ -4,10 +4,12 @@
  */
 import type { Question } from '../../../core/features.ts';
 import type { Group, PlacedLine, RobotsFile } from '../../syntax/file.ts';
+import type { RobotsDocument } from '../types.ts';
 
 /** The location that a refactoring is requested for. */
 export interface Selection {
   readonly file: RobotsFile;
+  readonly text: RobotsDocument['text'];
   /** The lines that the selection touches, in order; empty after the last line break of a file. */
   readonly lines: readonly PlacedLine[];
   /** Whether something is selected. */

@@ -96,6 +96,19 @@ function leadingStar(value: string): AgentFault | undefined {
   return { is: 'wildcard', how: WHITE.test(value[1]!) ? 'words' : 'leading', bare };
 }
 
+/** The shortest token that is looked for in glued names. */
+const SHORTEST = 5;
+const LONGEST = 100;
+
+/** The two known tokens that a lost line break has joined into one name, as in `AhrefsBotSemrushBot`. */
+function gluedNames(value: string): readonly string[] | undefined {
+  for (let at = SHORTEST; at <= Math.min(value.length, LONGEST) - SHORTEST; at++) {
+    const names = [value.slice(0, at), value.slice(at)];
+    if (/^[A-Z]/.test(names[1]!) && names.every((name) => documentedCrawler(name))) return names;
+  }
+  return undefined;
+}
+
 function otherStar(value: string): AgentFault | undefined {
   if (!value.includes('*')) return undefined;
   const bare = withoutStars(value);
@@ -114,6 +127,8 @@ function list(value: string): AgentFault | undefined {
   const names = bySeparator.filter((name) => name !== '');
   if (names.length > 1) return isListOf(names) ? { is: 'list', names } : undefined;
   if (bySeparator.length > 1) return undefined;
+  const glued = gluedNames(value);
+  if (glued) return { is: 'list', names: glued };
   const words = value.split(/\s+/);
   const isList = words.length > 1 && words.every((word) => word === '*' || documentedCrawler(word));
   return isList ? { is: 'list', names: words } : undefined;

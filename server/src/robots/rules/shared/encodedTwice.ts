@@ -8,7 +8,8 @@ const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘�
 const NON_ASCII = /[^\0-\x7f]+/g;
 /** A capital letter before a closing quotation mark or ellipsis, which is plausible in text: `CAFÉ»`. */
 const QUOTED = /^[\u00c4-\u00cf\u00d2-\u00dc][»«”’“‘…]$/;
-const C1 = /[\u0080-\u009f]/;
+/** Control characters, which no text has, and the mark of damage before: what was meant is lost. */
+const C1 = /[\u0080-\u009f\ufffd]/;
 /** A text may be encoded several times; up to this many levels are undone. */
 const MAX = 3;
 

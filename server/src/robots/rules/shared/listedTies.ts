@@ -10,17 +10,17 @@ interface ListedTie {
   readonly url: string;
 }
 
-interface Page {
+export interface ListedPage {
   readonly url: string;
   readonly path: string;
 }
 
 type Ties = ReadonlyMap<PlacedLine, ListedTie>;
 
-const pagesOf = new WeakMap<SiteContext, readonly Page[]>();
+const pagesOf = new WeakMap<SiteContext, readonly ListedPage[]>();
 
 /** The pages that the site's sitemaps list; only those of this site. */
-function listedPages(site: SiteContext): readonly Page[] {
+export function listedPages(site: SiteContext): readonly ListedPage[] {
   let pages = pagesOf.get(site);
   if (!pages) {
     pages = site.pages.flatMap((listed) => {
@@ -61,12 +61,12 @@ const tiesOfGroup = memoized((group: Group) => finder([group]));
 const tiesOfMerged = memoized(({ groups }: MergedGroup) => finder(groups));
 
 /** Looks for ties on pages; remembers the results of the last ones. */
-function finder(groups: readonly Group[]): (pages: readonly Page[]) => Ties {
+function finder(groups: readonly Group[]): (pages: readonly ListedPage[]) => Ties {
   const lines = groups.flatMap(({ rules }) => rules).filter(({ line }) => line.pattern !== '');
   const matchers = mayTie(lines)
     ? { allow: matcherOf(lines, 'allow'), disallow: matcherOf(lines, 'disallow') }
     : undefined;
-  let last: { readonly pages: readonly Page[]; readonly ties: Ties } | undefined;
+  let last: { readonly pages: readonly ListedPage[]; readonly ties: Ties } | undefined;
   return (pages) => {
     if (last?.pages !== pages) {
       last = { pages, ties: matchers ? tiesOn(pages, lines, matchers) : new Map() };
@@ -88,7 +88,7 @@ const matcherOf = (lines: readonly PlacedLine[], type: Rule['type']): Matcher =>
   );
 
 function tiesOn(
-  pages: readonly Page[],
+  pages: readonly ListedPage[],
   lines: readonly PlacedLine[],
   { allow, disallow }: Readonly<Record<Rule['type'], Matcher>>,
 ): Ties {

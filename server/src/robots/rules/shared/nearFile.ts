@@ -12,32 +12,46 @@ import { pathOf, wordsOf } from './sitemapKin.ts';
 export const isMissing = (path: string, { exists }: SiteContext): boolean =>
   exists(path) === false && !exists(`${path}.gz`) && !exists(withoutGzip(path));
 
-/** A sitemap whose name is close to that of the missing file. */
-export function nearFile(path: string, file: RobotsFile, site: SiteContext): string | undefined {
+/**
+ * The path of a sitemap that no line names and whose name is close to that of the missing file.
+ * @param anywhere also one with the same name in another folder
+ */
+export function nearFile(
+  path: string,
+  file: RobotsFile,
+  site: SiteContext,
+  anywhere = false,
+): string | undefined {
   if (!isMissing(path, site)) return undefined;
   const named = new Set(file.sitemaps.map((other) => pathOf(other)));
-  const folder = path.slice(0, path.lastIndexOf('/') + 1);
-  const near = site.files.filter(
-    (file) =>
-      file.path.startsWith(folder) &&
-      !file.path.slice(folder.length).includes('/') &&
-      !named.has(file.path) &&
-      areNear(wordsOf(file.path), wordsOf(path)),
-  );
-  return near.length === 1 ? lastSegment(near[0]!.path) : undefined;
+  const folder = folderOf(path);
+  const free = site.files.map((other) => other.path).filter((other) => !named.has(other));
+  const near = free.filter((other) => folderOf(other) === folder && areNear(wordsOf(other), wordsOf(path)));
+  if (near.length > 0 || !anywhere) return near.length === 1 ? near[0] : undefined;
+  const same = free.filter((other) => withoutGzip(lastSegment(other)) === withoutGzip(lastSegment(path)));
+  return same.length === 1 ? same[0] : undefined;
 }
 
-/** The fix that names the near file in a `Sitemap` line, in place of the missing one. */
-export const renameFix: NonNullable<RobotsFileRule['fixes']> = ({ start, end, variant }, file, { site }) => {
-  const placed = variant === undefined ? file.lineAt(start) : undefined;
-  const path = placed && pathOf(placed);
-  const name = path === undefined ? undefined : nearFile(path, file, site);
-  if (!placed || name === undefined) return [];
-  const at = start + placed.line.value.lastIndexOf('/') + 1;
-  return [
-    { fix: 'rename', args: { name: shown(name) }, edits: [replace(at, end, encodeURIComponent(name))] },
-  ];
-};
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
+
+/** A near file in a message about a missing one: its name, or its path if it is in another folder. */
+export const nearName = (near: string, path: string): string =>
+  shown(folderOf(near) === folderOf(path) ? lastSegment(near) : near);
+
+const ORIGIN = /^[a-z]+:\/\/[^/]*/i;
+
+/** The fix that names the near file in a `Sitemap` line, in place of the missing one; see `nearFile`. */
+export const renameFix =
+  (anywhere: boolean): NonNullable<RobotsFileRule['fixes']> =>
+  ({ start, end }, file, { site }) => {
+    const placed = file.lineAt(start);
+    const path = placed && pathOf(placed);
+    const near = path === undefined ? undefined : nearFile(path, file, site, anywhere);
+    if (!placed || path === undefined || near === undefined) return [];
+    const at = start + (ORIGIN.exec(placed.line.value)?.[0].length ?? 0);
+    const text = near.split('/').map(encodeURIComponent).join('/');
+    return [{ fix: 'rename', args: { name: nearName(near, path) }, edits: [replace(at, end, text)] }];
+  };
 
 /** In letters. A shorter word may be a language, a country or a number, and is never a typo of another one. */
 const MIN = 4;

@@ -21,45 +21,39 @@ export function needlessStars(value: string): readonly Span[] {
   return spans;
 }
 
-/** Whether a rule wins and loses against the same rules if its pattern is `by` octets shorter. */
-export type RankKeeper = (placed: PlacedLine, by: number) => boolean;
-
-/**
- * Checks that for the rules of a line's group: it is true if no path of the rule is also matched by a rule of the other
- * type that some crawler reads with it and whose length is in between. What is true of several rules stays true when all
- * of them are shortened.
- */
-export function rankKeeper(placed: PlacedLine, file: RobotsFile): RankKeeper {
-  const group = file.groupAt(placed);
-  return group ? keeperOf(group, file) : () => true;
-}
-
-/** A pattern of a rule. */
-type Rival = ReturnType<typeof ruleForms>[number];
-
-/** The most rivals that are compared with a rule; if there are more, the rank counts as changed. */
+/** The most rivals that are compared with a rule. */
 const MAX_RIVALS = 50;
 
-const keeperOf = cachedWith((group, file): RankKeeper => {
-  const byLength = { allow: new Map<number, Rival[]>(), disallow: new Map<number, Rival[]>() };
+/**
+ * The patterns of rules of the other type that some crawler reads with a rule and that it would no longer win against, or
+ * would now lose against, if its pattern were `by` octets shorter. Undefined if there are too many.
+ */
+export function rivalsOf(placed: PlacedLine, by: number, file: RobotsFile): readonly string[] | undefined {
+  const group = file.groupAt(placed);
+  const found = group ? rivalsIn(group, file)(placed, by) : [];
+  return found.length > MAX_RIVALS ? undefined : found;
+}
+
+/** Whether a rule wins and loses against the same rules if its pattern is `by` octets shorter; false if it is not certain. */
+export const keepsRank = (placed: PlacedLine, by: number, file: RobotsFile): boolean =>
+  rivalsOf(placed, by, file)?.every((rival) => !mayMeet(placed.line.pattern, rival)) ?? false;
+
+const rivalsIn = cachedWith((group, file): ((placed: PlacedLine, by: number) => readonly string[]) => {
+  const byLength = { allow: new Map<number, string[]>(), disallow: new Map<number, string[]>() };
   for (const { line } of groupsReadWith(group, file).flatMap(({ rules }) => rules)) {
     const type = line.kind as 'allow' | 'disallow';
-    for (const form of ruleForms({ type, pattern: line.pattern, line: 0 })) {
-      const same = byLength[type].get(form.match.length);
-      if (same) same.push(form);
-      else byLength[type].set(form.match.length, [form]);
+    for (const { match, pattern } of ruleForms({ type, pattern: line.pattern, line: 0 })) {
+      const same = byLength[type].get(match.length);
+      if (same) same.push(pattern);
+      else byLength[type].set(match.length, [pattern]);
     }
   }
   return ({ line: { kind, pattern } }, by) => {
     const isAllow = kind === 'allow';
     const least = pattern.length - by + (isAllow ? 1 : 0);
     const most = pattern.length - (isAllow ? 0 : 1);
-    const near = [...byLength[isAllow ? 'disallow' : 'allow']].filter(
-      ([length]) => least <= length && length <= most,
-    );
-    const count = near.reduce((sum, [, forms]) => sum + forms.length, 0);
-    return (
-      count <= MAX_RIVALS && near.every(([, forms]) => !forms.some((form) => mayMeet(pattern, form.pattern)))
+    return [...byLength[isAllow ? 'disallow' : 'allow']].flatMap(([length, patterns]) =>
+      least <= length && length <= most ? patterns : [],
     );
   };
 });

@@ -1,5 +1,5 @@
 import type { Edit } from '../../../core/rule/rule.ts';
-import type { Group, PlacedLine, RobotsFile } from '../../syntax/file.ts';
+import type { Group, PlacedLine } from '../../syntax/file.ts';
 import type { Line } from '../../syntax/line.ts';
 import { memoized } from '../../syntax/memoized.ts';
 
@@ -19,13 +19,6 @@ export const selectorOf = (holds: (line: Line) => boolean): RuleSelector =>
     const found = group.rules.filter(({ line }) => holds(line));
     return found.length > MAX ? NONE : found;
   });
-
-/** The rules of a line's group; none if the line would be the only one. */
-export function neighbors(placed: PlacedLine, file: RobotsFile, crowd: RuleSelector): readonly PlacedLine[] {
-  const group = file.groupAt(placed);
-  const found = group ? crowd(group) : NONE;
-  return found.length > 1 ? found : NONE;
-}
 
 /**
  * The edits of several lines, with offsets of the file.

@@ -17,9 +17,9 @@ export const rule: SitemapLeafRule = {
     needs: ['build'],
     level: 'warning',
     once: 'cause',
-    message: 'The page also has a version for {languages} ({page}); the sitemap does not list it',
+    message: 'The page also has a version for {languages}; the sitemap does not list it',
     variants: {
-      sitemap: { message: 'The page has no link to the version for {languages} ({page}); the sitemap does' },
+      sitemap: { message: 'The page has no link to the version for {languages}; the sitemap does' },
       url: { message: 'The page links to {target} for {languages} ({page}); the sitemap to another URL' },
     },
     docs: {
@@ -55,8 +55,8 @@ export const rule: SitemapLeafRule = {
     );
     if (!difference) return;
     const { args, variant } = difference;
-    const page = build.folder + found.file;
-    report(loc.start, loc.end, { ...(variant && { variant }), args: { ...args, page } });
+    const page = variant === 'url' && { page: build.folder + found.file };
+    report(loc.start, loc.end, { ...(variant && { variant }), args: { ...args, ...page } });
   },
 };
 

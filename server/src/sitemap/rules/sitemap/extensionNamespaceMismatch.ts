@@ -26,7 +26,7 @@ export const rule: SitemapLeafRule = {
     },
     fixes: { replace: { title: 'Replace with {uri}', safe: true } },
     docs: {
-      what: 'A namespace that is almost that of an extension, for example with `https`, another version or a trailing slash.',
+      what: 'A namespace that is almost that of an extension, for example with `https`, another version or a trailing slash, or the name of something else under the usual prefix of an extension.',
       why: 'Parsers compare namespaces character by character. If the namespace differs, crawlers do not recognize the elements and ignore them.',
       how: 'Write the namespace as Google documents it. It is an identifier, not a link: do not change it to https.',
     },
@@ -73,7 +73,7 @@ const declaresExactly = memo(({ record }: Outline): boolean =>
           elementOutline.prefix === prefix &&
           (elementOutline === element || !elementOutline.attributes.some((own) => own.name === name)),
       );
-      return user !== undefined && !meantNamespace(user.uri);
+      return user !== undefined && !meantNamespace(user.uri, prefix);
     }),
   ),
 );
@@ -84,7 +84,7 @@ function check({ attributes }: XmlElement, report: Report, own?: string): void {
     const { name } = attribute;
     if (name === own || (name !== 'xmlns' && !name.startsWith('xmlns:'))) continue;
     const { value, valueStart, valueEnd } = attribute;
-    const uri = meantNamespace(value)?.uri;
+    const uri = meantNamespace(value, declaredPrefix(name))?.uri;
     if (!uri) continue;
     const isHttps = /^\s*https:/i.test(value);
     report(valueStart, valueEnd, { args: { uri }, ...(isHttps && { variant: 'https' }) });

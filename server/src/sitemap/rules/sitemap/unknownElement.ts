@@ -15,6 +15,10 @@ import { endOuter, lineOf, nestedRecord, nestedRecordAt } from '../shared/nested
 import { eachStray } from '../shared/strays.ts';
 import type { SitemapFile, SitemapFileRule, SitemapLeafRule } from '../types.ts';
 
+/** The data of a page for Baidu, in sitemaps that are submitted to it alone: `<data><display>`. */
+const isOfBaidu = ({ local, children }: ElementOutline): boolean =>
+  local === 'data' && children.some((child) => child.local === 'display');
+
 export const rule: SitemapLeafRule & SitemapFileRule = {
   meta: {
     code: 'sitemap/unknown-element',
@@ -118,7 +122,7 @@ export const rule: SitemapLeafRule & SitemapFileRule = {
     });
     const allowed = ENTRY_CHILDREN[own.name];
     for (const child of own.element.children) {
-      if (!isSitemapElement(child, root) || child.damaged) continue;
+      if (!isSitemapElement(child, root) || child.damaged || isOfBaidu(child)) continue;
       if (ROOTS.has(child.local)) {
         if (child.closed) reportElement(child, [], 'root', own.element.name);
       } else if (isLink(child)) reportElement(child, [], 'similar', `${hreflangPrefix(root)}:link`);

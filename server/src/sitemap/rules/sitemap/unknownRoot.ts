@@ -36,11 +36,15 @@ export const rule: SitemapFileRule = {
       entry: { message: '<{name}> must be inside <{right}>, the root element' },
       stylesheet: { message: 'This is an XSL style sheet, not a sitemap' },
       schema: { message: 'This is an XML schema, not a sitemap' },
+      text: {
+        message:
+          'This is a list of URLs, a text sitemap: give it a name with .txt, or write XML with <urlset> and <loc>',
+      },
       none: { message: 'There is no root element: a sitemap is a <urlset> or a <sitemapindex>' },
     },
     fixes: { rename: { title: 'Rename to <{right}>', safe: true } },
     docs: {
-      what: 'A root element other than `urlset`, `sitemapindex`, or the root of an RSS or Atom feed. Also one of these in different letter case. XML of another kind, such as the `sitemap.xml` of a framework, is reported only if robots.txt or an index names the file, or if it is `/sitemap.xml` or `/sitemap_index.xml` beside a robots.txt.',
+      what: 'A root element other than `urlset`, `sitemapindex`, or the root of an RSS or Atom feed. Also one of these in different letter case, and a list of URLs without XML. XML of another kind, such as the `sitemap.xml` of a framework, is reported only if robots.txt or an index names the file, or if it is `/sitemap.xml` or `/sitemap_index.xml` beside a robots.txt.',
       why: 'Crawlers do not recognize the file as a sitemap and read nothing ("Unsupported format" in Search Console).',
       how: 'Use `<urlset>` for pages and `<sitemapindex>` for a list of sitemaps, in lower case.',
     },
@@ -68,8 +72,9 @@ export const rule: SitemapFileRule = {
     const { document, recordIndex, root } = file;
     if (htmlRange(file)) return;
     if (!root) {
-      if (document.complete && document.endState.phase !== 'opaque' && !isBlank(file))
-        report(0, firstLine(document.slice(0, 200)), { variant: 'none' });
+      if (!document.complete || document.endState.phase === 'opaque' || isBlank(file)) return;
+      const head = document.slice(0, 200);
+      report(0, firstLine(head), { variant: LIST_OF_URLS.test(head) ? 'text' : 'none' });
       return;
     }
     const place = recordIndex.prolog && document.leaves.locate(recordIndex.prolog);
@@ -96,6 +101,9 @@ export const rule: SitemapFileRule = {
     return [{ fix: 'rename', args, edits: renamedRoot(file, String(args.right)) }];
   },
 };
+
+/** A text whose first line is a URL. */
+const LIST_OF_URLS = /^[\s\ufeff]*https?:\/\/[^\s<]+\s*(?:[\r\n]|$)/i;
 
 const firstLine = (text: string): number => {
   const end = text.search(/[\r\n]/);
