@@ -670,6 +670,10 @@ export interface Rules {
  */
 "robots/last-group-takes-all"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
+ * A file that holds only what Git LFS leaves in place of a large file: its version, hash and size.
+ */
+"robots/lfs-pointer"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
  * A License line without an absolute URI. A License line inside a group is a hint.
  */
 "robots/license-not-absolute"?: ("off" | "hint" | "info" | "warning" | "error")
@@ -970,6 +974,10 @@ export interface Rules {
  */
 "sitemap/leading-content"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
+ * A file that holds only what Git LFS leaves in place of a large file: its version, hash and size.
+ */
+"sitemap/lfs-pointer"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
  * A line that starts with <<<<<<< , which git writes at the start of a conflict. The other marks of the conflict are not reported.
  */
 "sitemap/merge-conflict"?: ("off" | "hint" | "info" | "warning" | "error")
@@ -1069,6 +1077,10 @@ export interface Rules {
  * A file whose name ends in .gz that is not a complete gzip file, or that unpacks to far more than such a file may contain.
  */
 "text/gzip"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A file that holds only what Git LFS leaves in place of a large file: its version, hash and size.
+ */
+"text/lfs-pointer"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
  * More than 50,000 URLs or 52,428,800 bytes, a file name extension other than .txt, or the characters U+FFFD or NUL, which indicate an encoding other than UTF-8.
  */

@@ -32,7 +32,8 @@ for (const service of [robots, sitemap] as unknown as LanguageService<AnyDocumen
         .toReversed()
         .map((finding) => [finding.code, finding]),
     );
-    for (const { code, start } of firsts.values()) {
+    for (const { code, start, suppressible } of firsts.values()) {
+      if (suppressible === false) continue;
       if (!service.rules.some((rule) => rule.code === code) || code.endsWith('/unused-suppression')) continue;
       for (const scope of ['line', 'file'] as const) {
         const edit = service.features.disable!(document, { code, start, scope });

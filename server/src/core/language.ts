@@ -28,7 +28,11 @@ export function languageService<State, Content extends LeafContent, Node, Index,
   const suppressor = suppressorOf(metas);
   const snapshots = createSnapshots<State, Content, Index>(() => language.index());
   const fileFindings = createFileFindings(language, snapshots, suppressor);
-  const { findings, findingsInSteps, places, placesInSteps } = createPlacedFindings(snapshots, fileFindings);
+  const { findings, findingsInSteps, places, placesInSteps } = createPlacedFindings(
+    metas,
+    snapshots,
+    fileFindings,
+  );
   const { fixesBy, companionEdits } = createReadyFixes(language, fileFindings);
   const effect = (document: D, edits: readonly Edit[]): Effect | undefined =>
     edits.length === 0 || !language.effect ? 'none' : language.effect(document, edits);

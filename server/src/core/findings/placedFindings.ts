@@ -1,7 +1,8 @@
 import type { Item } from '../../text/bundle.ts';
 import type { Dimension, Summary } from '../../text/summary.ts';
+import { isPointer, POINTER_OCTETS } from '../pointer.ts';
 import type { Checked, LeafContent } from '../rule/definition.ts';
-import { type Finding, SEVERITIES } from '../rule/rule.ts';
+import { type Finding, type RuleMeta, SEVERITIES } from '../rule/rule.ts';
 import type { Filter, Findings, Places } from '../service.ts';
 import { finished, type Steps } from '../steps.ts';
 import { COUNTER, countFindings } from './counts.ts';
@@ -14,6 +15,7 @@ const AT_ONCE = 2 ** 14;
 
 /** Merges the findings of leaves and of file rules, with offsets of the file. */
 export function createPlacedFindings<State, Content extends LeafContent, Index>(
+  rules: readonly RuleMeta[],
   snapshots: Snapshots<State, Content, Index>,
   fileFindings: FileFindings<Checked<State, Content, Index>>,
 ) {
@@ -27,7 +29,12 @@ export function createPlacedFindings<State, Content extends LeafContent, Index>(
     }));
   };
 
-  function* findingsInSteps(document: D, limit = Number.POSITIVE_INFINITY, keeps?: Filter): Steps<Findings> {
+  const ofPointers = new Set(rules.flatMap(({ code, ofPointer }) => (ofPointer ? [code as string] : [])));
+  const filterFor = ({ text }: D, keeps: Filter | undefined): Filter | undefined =>
+    isPointer(text.slice(0, POINTER_OCTETS)) ? (code) => ofPointers.has(code) : keeps;
+
+  function* findingsInSteps(document: D, limit = Number.POSITIVE_INFINITY, given?: Filter): Steps<Findings> {
+    const keeps = filterFor(document, given);
     const { total } = document.text.leaves;
     const { shown, omitted } = fileFindings.of(document, keeps ? Number.POSITIVE_INFINITY : limit, true);
     const counts = countFindings([]);
@@ -62,8 +69,9 @@ export function createPlacedFindings<State, Content extends LeafContent, Index>(
     finished(findingsInSteps(document, limit, keeps));
   function* placesInSteps(
     document: D,
-    { code, keeps, start = 0, end = Number.POSITIVE_INFINITY, most, ofEach }: Places = {},
+    { code, keeps: given, start = 0, end = Number.POSITIVE_INFINITY, most, ofEach }: Places = {},
   ): Steps<readonly Finding[]> {
+    const keeps = filterFor(document, given);
     const limit = most ?? Number.POSITIVE_INFINITY;
     const isWanted = (finding: Finding, shift = 0): boolean =>
       (code === undefined || finding.code === code) &&

@@ -149,6 +149,8 @@ export interface RuleMeta {
   readonly hides?: true;
   /** It is about the gzip file that the text was unpacked from. */
   readonly ofGzip?: true;
+  /** It is about a pointer of Git LFS in place of the file: no other rule is reported there. */
+  readonly ofPointer?: true;
   /** One line without a final period that says what is wrong; `{name}` is an argument. */
   readonly message: Text;
   /** Other messages or severities of the same rule. */

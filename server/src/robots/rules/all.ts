@@ -40,6 +40,7 @@ export { rule as htmlContent } from './htmlContent.ts';
 export { rule as invalidProductToken } from './invalidProductToken.ts';
 export { rule as invisibleCharacter } from './invisibleCharacter.ts';
 export { rule as lastGroupTakesAll } from './lastGroupTakesAll.ts';
+export { rule as lfsPointer } from './lfsPointer.ts';
 export { rule as licenseNotAbsolute } from './licenseNotAbsolute.ts';
 export { rule as lineTooLong } from './lineTooLong.ts';
 export { rule as malformedPercent } from './malformedPercent.ts';

@@ -44,6 +44,7 @@ export const codes: readonly string[] = [
   'robots/invalid-product-token',
   'robots/invisible-character',
   'robots/last-group-takes-all',
+  'robots/lfs-pointer',
   'robots/license-not-absolute',
   'robots/line-too-long',
   'robots/malformed-percent',

@@ -97,6 +97,7 @@ export { rule as sitemapHtmlDocument } from './sitemap/htmlDocument.ts';
 export { rule as sitemapHtmlEntity } from './sitemap/htmlEntity.ts';
 export { rule as sitemapIgnoredHints } from './sitemap/ignoredHints.ts';
 export { rule as sitemapLeadingContent } from './sitemap/leadingContent.ts';
+export { rule as sitemapLfsPointer } from './sitemap/lfsPointer.ts';
 export { rule as sitemapMergeConflict } from './sitemap/mergeConflict.ts';
 export { rule as sitemapMissingDeclaration } from './sitemap/missingDeclaration.ts';
 export { rule as sitemapMissingLoc } from './sitemap/missingLoc.ts';

@@ -100,6 +100,7 @@ export const codes: readonly string[] = [
   'sitemap/html-entity',
   'sitemap/ignored-hints',
   'sitemap/leading-content',
+  'sitemap/lfs-pointer',
   'sitemap/merge-conflict',
   'sitemap/missing-declaration',
   'sitemap/missing-loc',

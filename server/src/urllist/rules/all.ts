@@ -4,6 +4,7 @@ export { rule as textDuplicateUrl } from './textDuplicateUrl.ts';
 export { rule as textEmpty } from './textEmpty.ts';
 export { rule as textFailedExpectation } from './textFailedExpectation.ts';
 export { rule as textGzip } from './textGzip.ts';
+export { rule as textLfsPointer } from './textLfsPointer.ts';
 export { rule as textLimits } from './textLimits.ts';
 export { rule as textNotAUrl } from './textNotAUrl.ts';
 export { rule as textRuleFailed } from './textRuleFailed.ts';

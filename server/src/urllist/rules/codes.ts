@@ -7,6 +7,7 @@ export const codes: readonly string[] = [
   'text/empty',
   'text/failed-expectation',
   'text/gzip',
+  'text/lfs-pointer',
   'text/limits',
   'text/not-a-url',
   'text/rule-failed',
