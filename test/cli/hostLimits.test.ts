@@ -15,6 +15,7 @@ import { gitlab } from '../../server/src/cli/output/formats/gitlab.ts';
 import { junit } from '../../server/src/cli/output/formats/junit.ts';
 import { Kept } from '../../server/src/cli/output/formats/kept.ts';
 import * as LIMITS from '../../server/src/cli/output/formats/limits.ts';
+import { markdown } from '../../server/src/cli/output/formats/markdown.ts';
 import { sarif } from '../../server/src/cli/output/formats/sarif.ts';
 import type { PrintedFinding } from '../../server/src/cli/output/row.ts';
 import { type RuleMeta, SEVERITIES, type Severity } from '../../server/src/core/rule/rule.ts';
@@ -284,4 +285,29 @@ test('annotations stay within what GitHub shows, and the rest is in the log', as
   assert.equal(count(stdout, ' error robots/missing-colon '), 110);
   assert.match(stdout, /^error: 110 more findings of this kind are in the log only/m);
   assert.equal(count((await check('--all')).stdout, '::error '), 120);
+});
+
+test('Markdown is within a comment: errors first, and it says what was left out', () => {
+  const long = 'é'.repeat(200);
+  const rows = ['hint', 'warning', 'error'].flatMap((severity) => findings(severity as Severity, 60, long));
+  const accountLine = 'pages not compared';
+  const print = (isWhole: boolean, account: Summary['account'] = []) => {
+    const reporter = reporterOf(markdown, isWhole);
+    for (const row of rows) assert.equal(textOf(reporter.file({ file: row.file, rows: [row] })), '');
+    return { text: textOf(reporter.end({ ...SUMMARY, account })), leftOut: reporter.leftOut!() };
+  };
+  const countsIn = (text: string) =>
+    ['error', 'warning', 'hint'].map((severity) => text.split(` | ${severity} | ${severity} `).length - 1);
+  const { text, leftOut } = print(false, [{ kind: 'not-compared', reason: accountLine }]);
+  assert.ok(Buffer.byteLength(text) < LIMITS.MARKDOWN.octets.most);
+  const [errors, warnings, hints] = countsIn(text);
+  assert.deepEqual([errors, hints], [60, 0]);
+  assert.equal(leftOut, 120 - warnings!);
+  assert.ok(text.includes(`\n${leftOut} results left out of markdown, the least severe`), text.slice(-900));
+  assert.match(text, /its limits are 1,000 results and 65 KB/);
+  assert.match(text, new RegExp(`\\n${accountLine}\\n$`));
+  // Tables are in the order of the findings.
+  assert.ok(text.indexOf('### warning/0.txt') < text.indexOf('### error/0.txt'));
+  const whole = print(true);
+  assert.deepEqual([...countsIn(whole.text), whole.leftOut], [60, 60, 60, 0]);
 });

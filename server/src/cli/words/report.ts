@@ -20,10 +20,12 @@ export const reportWords = catalogue('cli/report', {
   },
   leftOutOfReport: {
     by: 'count',
-    one: '{count} result left out of {format}, the least severe: its limits are {most} results and {size} MB (--all writes all)',
+    one: '{count} result left out of {format}, the least severe: its limits are {most} results and {size} (--all writes all)',
     other:
-      '{count} results left out of {format}, the least severe: its limits are {most} results and {size} MB (--all writes all)',
+      '{count} results left out of {format}, the least severe: its limits are {most} results and {size} (--all writes all)',
   },
+  kilobytes: '{count} KB',
+  megabytes: '{count} MB',
   summary: {
     by: 'files',
     one: '{files} file checked: {findings}',

@@ -68,7 +68,12 @@ export interface Format {
 
 /** The sentence that says what the limits of a format left out. */
 export const leftOutLine = (name: string, count: number, { results, octets }: ReportLimits): string =>
-  t('leftOutOfReport', { count, format: name, most: results.most, size: octets.most / 1_000_000 });
+  t('leftOutOfReport', { count, format: name, most: results.most, size: sizeOf(octets.most) });
+
+const sizeOf = (octets: number): string =>
+  octets < 1_000_000
+    ? t('kilobytes', { count: Math.floor(octets / 1000) })
+    : t('megabytes', { count: octets / 1_000_000 });
 
 const errorIn = (
   file: string,

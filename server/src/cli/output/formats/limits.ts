@@ -52,6 +52,18 @@ export const CHECKSTYLE: ReportLimits = {
   },
 };
 
+/** A comment on GitHub, which takes less than a job summary. */
+export const MARKDOWN: ReportLimits = {
+  // Chosen: a job summary takes 1 MiB of a step, whatever it has.
+  results: {
+    most: 1_000,
+    source:
+      'https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands#step-isolation-and-limits',
+  },
+  // The page has characters, none of which is shorter than an octet.
+  octets: { most: 65_536, source: 'https://github.com/orgs/community/discussions/27190' },
+};
+
 /**
  * Findings of one rule and level in a file of a report, and places or edits of one finding. Chosen: as many as code
  * scanning takes locations of a result, so that a fault that is everywhere in a file leaves room for others.

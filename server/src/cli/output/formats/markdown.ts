@@ -1,31 +1,73 @@
 import { listed } from '../../../core/catalogue.ts';
 import { silencedLines } from '../../../core/findings/silenced.ts';
+import { entryOf } from '../../../core/memo.ts';
+import { linesOf } from '../../files/account.ts';
 import { visible } from '../../report.ts';
 import { reportWords as t } from '../../words/report.ts';
-import { type Format, withErrorRows } from './format.ts';
+import type { PrintedFinding } from '../row.ts';
+import { type Format, leftOutLine, withErrorRows } from './format.ts';
+import { Kept, textPart } from './kept.ts';
+import { MARKDOWN, type ReportLimits } from './limits.ts';
+
+/** Octets for the lines after the tables. */
+const OF_LINES = 6000;
+const TABLES: ReportLimits = {
+  ...MARKDOWN,
+  octets: { ...MARKDOWN.octets, most: MARKDOWN.octets.most - OF_LINES },
+};
 
 /** Text with the characters escaped that Markdown interprets. */
 export const literal = (text: string): string =>
   visible(text).replace(/[\\`*_{}[\]<>#+!|~]/g, (unit) => `\\${unit}`);
 
-/** A table per file, for comments and job summaries. */
+interface Row {
+  readonly file: string;
+  /** Rows are written in this order, whatever their level. */
+  readonly at: number;
+  readonly text: string;
+}
+
+/** A table per file, for comments and job summaries. Written at the end: only then is it known what has room. */
 export const markdown: Format = {
   wants: {},
   isForPeople: true,
-  reporter: () =>
-    withErrorRows({
-      file({ file, rows }) {
-        if (rows.length === 0) return '';
-        const lines = rows.map(
-          ({ line, column, severity, code, message, docs, more }) =>
-            `| ${line}:${column} | ${severity} | ${literal(message)} | ${docs === undefined ? code : `[${code}](${docs})`} |\n${more === undefined ? '' : `| | ${severity} | ${literal(t('moreOfRule', { count: more, code }))} | |\n`}`,
-        );
-        return `### ${literal(file)}\n\n| place | level | | rule |\n| --- | --- | --- | --- |\n${lines.join('')}\n`;
+  limits: MARKDOWN,
+  reporter({ isWhole }) {
+    const kept = new Kept<Row>(isWhole ? undefined : TABLES);
+    let count = 0;
+    return withErrorRows({
+      file({ rows }) {
+        for (const row of rows) {
+          const [file, at] = [row.file, count++];
+          kept.add(row.severity, 1 + (row.more ?? 0), () => {
+            const text = rowOf(row);
+            return { item: { file, at, text }, octets: textPart(headOf(file) + text).octets };
+          });
+        }
+        return '';
       },
-      end({ files, counts: { errors, warnings }, ...silenced }) {
+      *end({ files, counts: { errors, warnings }, account, ...silenced }) {
+        const byFile = new Map<string, string[]>();
+        for (const { file, text } of kept.taken('hint').sort((a, b) => a.at - b.at))
+          entryOf(byFile, file, () => []).push(text);
+        for (const [file, texts] of byFile) yield `${headOf(file)}${texts.join('')}\n`;
+        if (kept.leftOut > 0) yield `${literal(leftOutLine('markdown', kept.leftOut, MARKDOWN))}\n\n`;
         const findings = listed([t('error', { count: errors }), t('warning', { count: warnings })], 'unit');
-        const notes = silencedLines(silenced).map((line) => `\n${literal(line)}\n`);
-        return `${t('summary', { files, findings })}\n${notes.join('')}`;
+        yield `${t('summary', { files, findings })}\n`;
+        for (const line of [...linesOf(account), ...silencedLines(silenced)])
+          yield `\n${literal(line.trimEnd())}\n`;
       },
-    }),
+      leftOut: () => kept.leftOut,
+    });
+  },
 };
+
+const headOf = (file: string): string =>
+  `### ${literal(file)}\n\n| place | level | | rule |\n| --- | --- | --- | --- |\n`;
+
+function rowOf({ line, column, severity, code, message, docs, more }: PrintedFinding): string {
+  const rule = docs === undefined ? code : `[${code}](${docs})`;
+  const others = more === undefined ? undefined : literal(t('moreOfRule', { count: more, code }));
+  const row = `| ${line}:${column} | ${severity} | ${literal(message)} | ${rule} |\n`;
+  return others === undefined ? row : `${row}| | ${severity} | ${others} | |\n`;
+}
