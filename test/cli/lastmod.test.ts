@@ -73,6 +73,11 @@ const letters = (count: number): string[] => Array.from({ length: count }, (_, a
 const START: Commit = ['2023-01-01T12:00:00Z', { 'hugo.toml': '', ...pages(['a', 'b', 'c', 'd'], 'one') }];
 const edit = (date: Commit[0], name: string): Commit => [date, pages([name], String(date))];
 
+const WITH_SITEMAP: Commit = [
+  START[0],
+  { ...START[1], 'public/sitemap.xml': sitemap({ '/blog/a/': '2024-01-01', '/blog/b/': '2024-01-01' }) },
+];
+
 interface Case {
   readonly commits: readonly Commit[];
   readonly files: Files;
@@ -232,6 +237,18 @@ const CASES: Readonly<Record<string, Case>> = {
     commits: [START, ['2024-03-01T12:00:00Z', { 'content/blog/a.md': '\0\u0001\n\0' }]],
     files: onePage('2024-01-01'),
     finds: [outdated('content/blog/a.md', '2024-03-01', '2024-01-01')],
+  },
+  'an unchanged sitemap that lists a page whose source has changed since': {
+    commits: [WITH_SITEMAP, edit('2024-03-01T12:00:00Z', 'a')],
+    files: {},
+    args: ['--since', 'HEAD~1'],
+    finds: [outdated('content/blog/a.md', '2024-03-01', '2024-01-01')],
+  },
+  'an unchanged sitemap that lists a page whose source had changed before': {
+    commits: [WITH_SITEMAP, edit('2024-03-01T12:00:00Z', 'a'), edit('2024-03-02T12:00:00Z', 'c')],
+    files: {},
+    args: ['--since', 'HEAD~1'],
+    finds: [],
   },
   'names that look like output of git': {
     commits: [

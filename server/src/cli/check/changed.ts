@@ -26,6 +26,8 @@ export interface Changes {
   readonly sites: ReadonlyMap<string, SiteChanges>;
   /** The root of the site of a file. */
   readonly rootOf: (uri: string) => string;
+  /** Whether a file of the repository differs, or is new; by its absolute path. */
+  readonly isChanged: (path: string) => boolean;
 }
 
 export interface SiteChanges {
@@ -94,6 +96,7 @@ export function changesIn(
     ]),
     sites: new Map([...bySite].map(([own, some]) => [own, siteChanges(some, isRules)])),
     rootOf,
+    isChanged,
   };
 }
 

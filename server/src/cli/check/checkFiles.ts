@@ -65,6 +65,9 @@ async function setUp(pool: Pool, batch: Batch): Promise<void> {
   const { files, jobs, settings, facts, keys } = batch;
   const { listing, base, site, places, texts, wants, isWritten = false } = files;
   const isBuilt = [listing, site].some((item) => item.files.some(isPageName));
+  // With `--changed`, the history of pages decides which files are checked.
+  const claimed = listing.found.filter((item): item is Found => 'uri' in item);
+  const changes = await files.pageChanges?.forFiles(files.changed ? claimed : ownFiles(files));
   const folders = [...listing.folders, ...site.folders];
   if (listing.found.length > 1 || folders.length > 0) {
     const checked = [...listing.found, ...site.readFully].filter((item): item is Found => 'uri' in item);
@@ -75,9 +78,9 @@ async function setUp(pool: Pool, batch: Batch): Promise<void> {
   }
   const setup = {
     base,
-    ...{ settings, wants, isWritten, isCompared: jobs.size > 1 || isBuilt },
+    ...{ settings, wants, isWritten, isCompared: jobs.size > 1 || isBuilt || files.changed !== undefined },
     ...{ folders, files: [...listing.files, ...site.files], places, facts: facts.all },
-    changes: await files.pageChanges?.forFiles(ownFiles(files)),
+    changes,
     lastDates: files.pageChanges?.lastDates,
   };
   await pool.broadcast({ do: 'open', setup });

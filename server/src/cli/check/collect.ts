@@ -177,11 +177,17 @@ function* requestsFor({ files, jobs, facts }: Batch): Generator<FileRequest | Fa
 export const ownFiles = (files: CheckedFiles): readonly Found[] =>
   files.listing.found.filter((item, at): item is Found => 'uri' in item && isOwnFile(files, item, at));
 
-const isOwnFile = ({ shard, changed }: CheckedFiles, item: Found | Refused, at: number): boolean =>
+const isOwnFile = (
+  { shard, changed, pageChanges }: CheckedFiles,
+  item: Found | Refused,
+  at: number,
+): boolean =>
   (!shard || at % shard.of === shard.from) &&
   (!changed ||
     changed.files.has(item.file) ||
-    ('uri' in item && changed.sites.has(changed.rootOf(item.uri))));
+    ('uri' in item &&
+      (changed.sites.has(changed.rootOf(item.uri)) ||
+        (pageChanges?.pagesOfSources(item.uri, changed.isChanged) ?? []).length > 0)));
 
 /** Whether fixes have changed a file. */
 export const isMade = (fixed: Fixed | undefined): fixed is Fixed =>

@@ -4,6 +4,7 @@ import { withoutGzip } from '../../core/ownFiles.ts';
 import { isOfFailures } from '../../core/rule/failureRule.ts';
 import type { Need } from '../../core/rule/needs.ts';
 import { decoded, httpUrl } from '../../core/uri.ts';
+import { keysOf } from '../../site/build/pageSources.ts';
 import type { SitemapFacts } from '../../site/facts/sitemapFacts.ts';
 import { isAmong, keyOfUrl } from '../../site/listings/urlKeys.ts';
 import { isRobots } from '../files/files.ts';
@@ -48,10 +49,10 @@ export class Dependents {
   /** What rules may have queried about changed files. */
   private needsOf(uri: string): ReadonlySet<Need> {
     const root = this.changes.rootOf(uri);
+    const needs: Need[] = this.listsChangedSource(uri) ? ['changes'] : [];
     const site = this.changes.sites.get(root);
-    if (!site) return new Set();
+    if (!site) return new Set(needs);
     const { files, pages } = site;
-    const needs: Need[] = [];
     if (site.hasRobots) needs.push(...OF_ROBOTS);
     if (site.hasOtherPaths) needs.push(...OF_PATHS);
     if (site.hasHostFiles || (pages.length > 0 && this.listsPage(uri, root, site))) needs.push(...OF_PAGES);
@@ -95,16 +96,37 @@ export class Dependents {
     return [...alternates.values()].flat().some(({ href }) => isAmong(keyOfUrl(href), keys));
   }
 
-  /** Whether a sitemap lists one of the changed pages, under the address of its first URL. */
+  /** Whether a sitemap lists one of the changed pages. */
   private listsPage(uri: string, root: string, { pages }: SiteChanges): boolean {
+    return this.lists(uri, pages, (page) => {
+      const path = page.slice(root.length - 1);
+      return [path, path.replace(/\.html?$/i, ''), path.replace(/index\.html?$/i, '')];
+    });
+  }
+
+  /** Whether a sitemap lists a page whose source has changed. */
+  private listsChangedSource(uri: string): boolean {
+    const { isChanged } = this.changes;
+    const pages = this.batch.files.pageChanges?.pagesOfSources(uri, isChanged) ?? [];
+    return this.lists(uri, pages, (page) => {
+      const paths = [...keysOf(page), page.replace(/(?:(?:^|\/)index)?\.[^./]+$/, '')];
+      return paths.flatMap((path) => [`/${path}`, `/${path}/`, `/${path}.html`]);
+    });
+  }
+
+  /** Whether a sitemap lists a page in one of its forms, under the address of its first URL. */
+  private lists(
+    uri: string,
+    pages: readonly string[],
+    formsOf: (page: string) => readonly string[],
+  ): boolean {
     const keys = this.batch.keys.get(uri);
     const first = httpUrl(this.factsOf(uri)?.pages[0] ?? '');
     if (!keys || !first) return false;
     // The site may be served below a path.
     const prefixes = [...first.pathname.matchAll(/\//g)].map(({ index }) => first.pathname.slice(0, index));
     return pages.some((page) => {
-      const path = page.slice(root.length - 1);
-      const forms = [path, path.replace(/\.html?$/i, ''), path.replace(/index\.html?$/i, '')];
+      const forms = formsOf(page);
       return prefixes.some((prefix) =>
         forms.some((form) => isAmong(keyOfUrl(first.origin + prefix + form), keys)),
       );

@@ -3,6 +3,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { globsOf } from '../../config/globs.ts';
 import { CONFIG_NAME } from '../../config/keys.ts';
+import { entryOf } from '../../core/memo.ts';
 import { withoutGzip } from '../../core/ownFiles.ts';
 import { HEAD_UNITS } from '../../core/service.ts';
 import { folderOf } from '../../core/uri.ts';
@@ -53,6 +54,9 @@ export class PageChanges {
   private readonly projects = new Map<string, Promise<SourceChanges | undefined>>();
   private readonly projectOf = new Map<string, string | undefined>();
   private readonly sent = new Map<string, SentChanges>();
+  private readonly pagesOf = new Map<SourceChanges, readonly string[]>();
+  /** The sources of the pages of each file, by its URI, and their folder. */
+  private readonly sourcesOfFile = new Map<string, { folder: string; sources: SourceChanges }>();
 
   private constructor(
     private readonly options: ChangeOptions,
@@ -86,12 +90,27 @@ export class PageChanges {
       const hasSources = place !== undefined && (await hasDates(found));
       const sources = hasSources ? await this.projectAt(place) : undefined;
       if (!sources && !builds) continue;
+      if (sources) this.sourcesOfFile.set(found.uri, { folder: place!.folder, sources });
       const key = `${place?.folder} ${place?.globs} ${builds?.now}`;
       const sent = this.sent.get(key) ?? { sources, builds };
       this.sent.set(key, sent);
       all.set(found.uri, sent);
     }
     return all;
+  }
+
+  /**
+   * The pages of the sources that fulfill a condition, of a file that `forFiles` knows; see `SourceFile.page`.
+   * @param isWanted gets an absolute path, once for each source
+   */
+  pagesOfSources(uri: string, isWanted: (path: string) => boolean): readonly string[] {
+    const found = this.sourcesOfFile.get(uri);
+    if (!found) return [];
+    const { folder, sources } = found;
+    return entryOf(this.pagesOf, sources, () => {
+      const wanted = new Set([...sources.dates.keys()].filter((path) => isWanted(join(folder, path))));
+      return sources.files.flatMap(({ path, page }) => (wanted.has(path) ? page : []));
+    });
   }
 
   private isWanted({ file }: Found): boolean {

@@ -90,8 +90,11 @@ export class PageSources {
 /** Generators write names in lower case, and hyphens for spaces. */
 const normal = (path: string): string => path.toLowerCase().replace(/ /g, '-');
 
-/** The paths of the pages that generators make of a file by its name. */
-function keysOf(page: string): readonly string[] {
+/**
+ * The paths of the pages that generators make of a file by its name: without slashes at the ends, in lower case.
+ * @param page see `SourceFile.page`
+ */
+export function keysOf(page: string): readonly string[] {
   const stem = page.replace(/\.[^./]+$/, '');
   // Placeholders such as `[slug]` stand for many pages.
   const isRoute = COMPONENTS.test(page);
