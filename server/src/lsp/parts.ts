@@ -111,7 +111,7 @@ export function createParts(
   const lenses = createLensRefresh(connection, client, workspace.isKnown);
   const announce = announceFeatures({
     ...{ connection, guard, client },
-    ...{ invalid: configs.invalidFor, describe: (uri) => sites.describe(uri) },
+    ...{ invalid: configs.invalidFor, describe: (uri) => project.describe(uri) },
   });
 
   return {

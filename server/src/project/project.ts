@@ -15,6 +15,7 @@ import { loadReader, readerOf } from '../site/facts/readers.ts';
 import { UrlList } from '../site/listings/urlList.ts';
 import { Sites } from '../site/sites.ts';
 import { factsBy, type ReadFacts, type SentFacts } from './facts.ts';
+import { LeftOpen } from './leftOpen.ts';
 
 /** A file with its text, in the language that its name and its beginning decide unless it is known. */
 export interface ProjectFile {
@@ -244,6 +245,13 @@ export class Project {
 
   /** What the build of that site has left open since the last call. */
   takeNotes = () => this.sites.takeNotes(this.seen);
+
+  /** What is decided about the site of a file, and what of it is not judged: a line each. */
+  describe(uri: string): readonly string[] {
+    const leftOpen = new LeftOpen();
+    leftOpen.add(this.sites.notesOf(uri));
+    return [...this.sites.describe(uri), ...leftOpen.account().map(({ reason }) => reason)];
+  }
 
   /** Reads a file to its end, in the site of `config`, or else in its own. */
   async read(file: ProjectFile, config: LintConfig): Promise<ReadDocument> {

@@ -170,9 +170,9 @@ export class Site {
     };
   }
 
-  /** The same in words, and what cannot be checked, a line each; nothing for files that are not served. */
+  /** The same in words, a line each; nothing for files that are not served. */
   get description(): readonly string[] {
-    return this.root.unserved ? [] : decisionLines(this.decision, this.built.without);
+    return this.root.unserved ? [] : decisionLines(this.decision);
   }
 
   /**

@@ -111,9 +111,15 @@ export class Sites {
     return this.#settled(uri).decision;
   }
 
-  /** The same in words, and what of it cannot be checked: a line each. */
+  /** The same in words, a line each. */
   describe(uri: string): readonly string[] {
     return this.#settled(uri).description;
+  }
+
+  /** What the build of the site of a file leaves open, as far as it is known now. */
+  notesOf(uri: string): readonly BuildNote[] {
+    const { root, built } = this.#settled(uri);
+    return root.unserved ? [] : built.notes;
   }
 
   /** A stored file exists. Facts about its content are kept. */

@@ -51,10 +51,3 @@ export const decisionWords = catalogue('site/decision', {
   sourceLine: 'Source: {from}',
   hostLine: 'Host: {value} ({from})',
 });
-
-/** Why there are no built pages to check. */
-export const pageWords = catalogue('site/pages', {
-  application: 'pages not checked, one page seems to answer all URLs: {folders}',
-  other: 'pages not checked, none of the first listed URLs has a file: {folders}',
-  address: 'pages not checked, the address of the site is not clear (--site URL): {folders}',
-});

@@ -1,25 +1,6 @@
 import { catalogue } from '../../core/catalogue.ts';
 
-/** What built pages have left open. */
+/** What a call asks of built pages, and there are none. */
 export const buildWords = catalogue('cli/builds', {
-  open: {
-    by: 'count',
-    one: 'what {count} URL of the site gets is not known: {reasons}',
-    other: 'what {count} URLs of the site get is not known: {reasons}',
-  },
-  rule: 'line {line} of {file} is a rewrite, or has conditions',
-  unreadRule: 'a rule in {file} is a rewrite, or has conditions',
-  configuration: '{file} cannot be read, or is for several sites',
-  path: 'the path is malformed',
-  settings: 'it depends on settings of the host',
-  program: 'there is a program that may answer',
-  host: 'it depends on the host, which --host names',
-  loop: 'a circle of redirects',
-  more: { by: 'count', one: '{count} more reason', other: '{count} more reasons' },
-  unread: {
-    by: 'count',
-    one: '{count} page could not be read to the end of its head: {file}',
-    other: '{count} pages could not be read to the end of their heads, the first is {file}',
-  },
   none: 'pages not checked, there are none: {folders}',
 });

@@ -33,9 +33,13 @@ export class BuildNotes {
     this.#notes.set(key, { ...(known ?? note), count: (known?.count ?? 0) + 1 });
   }
 
+  get all(): readonly BuildNote[] {
+    return [...this.#notes.values()];
+  }
+
   /** The notes since the last call. */
   take(): readonly BuildNote[] {
-    const notes = [...this.#notes.values()];
+    const notes = this.all;
     this.#notes = new Map();
     return notes;
   }

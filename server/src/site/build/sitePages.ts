@@ -94,10 +94,10 @@ export class SitePages {
     };
   }
 
-  /** Why there is no build to check, though there are pages. */
-  get without(): NoBuild | undefined {
-    this.at(undefined);
-    return this.#noBuild;
+  /** What it leaves open, as far as it is known now. */
+  get notes(): readonly BuildNote[] {
+    const build = this.at(undefined);
+    return build && build !== LATER ? build.notes.all : this.#withoutBuild;
   }
 
   /** The root of the site as messages show it. */
@@ -110,11 +110,18 @@ export class SitePages {
     return [...(this.#last?.build ? ['built' as const] : []), ...(this.#isWaiting ? ['place' as const] : [])];
   }
 
+  /** The notes since the last call. */
   takeNotes(): readonly BuildNote[] {
     const { build } = this.#last ?? {};
     if (build && build !== LATER) return build.notes.take();
-    const why = this.#isNoted ? undefined : this.#noBuild;
+    const notes = this.#isNoted ? [] : this.#withoutBuild;
     this.#isNoted = true;
+    return notes;
+  }
+
+  /** Why there is no build to check, though there are pages. */
+  get #withoutBuild(): readonly BuildNote[] {
+    const why = this.#noBuild;
     return why === undefined ? [] : [{ why, file: this.shownFolder, line: 0, count: 1 }];
   }
 

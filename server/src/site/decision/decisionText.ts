@@ -1,7 +1,6 @@
 /** What says so, in words. */
 import type { Decided, DecidedAddress, Evidence, SiteDecision } from '../../core/siteDecision.ts';
-import type { NoBuild } from '../build/buildNotes.ts';
-import { pageWords, decisionWords as t } from '../words.ts';
+import { decisionWords as t } from '../words.ts';
 
 /** The evidence as a clause. */
 const evidenceText = ({ by, file = '', count = 0, of = 0 }: Evidence): string => t(by, { file, count, of });
@@ -22,14 +21,8 @@ export function decisionFacts(decision: SiteDecision) {
   return Object.fromEntries(facts);
 }
 
-/**
- * The same in a few words, a line for each answer.
- * @param without why there are no built pages to check, if there are pages
- */
-export function decisionLines(
-  { root, address, kind, host }: SiteDecision,
-  without: NoBuild | undefined,
-): readonly string[] {
+/** The same in a few words, a line for each answer. */
+export function decisionLines({ address, kind, host }: SiteDecision): readonly string[] {
   const lines: string[] = [];
   if (address) {
     const { value } = address;
@@ -38,6 +31,5 @@ export function decisionLines(
   }
   if (kind) lines.push(t(kind.value === 'build' ? 'buildLine' : 'sourceLine', { from: evidenceText(kind) }));
   if (host) lines.push(t('hostLine', { value: host.value, from: evidenceText(host) }));
-  if (without) lines.push(pageWords(without, { folders: root.value }));
   return lines;
 }
