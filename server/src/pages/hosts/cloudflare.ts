@@ -1,76 +1,54 @@
 /**
  * Cloudflare Pages and static assets of Workers (developers.cloudflare.com, "Redirects", "Headers", "Serving Pages",
- * "HTML handling").
+ * "HTML handling"), as their own code answers, which wrangler runs.
  */
+import type { Origin } from '../../core/builtPages.ts';
+import { httpUrl } from '../../core/uri.ts';
 import type { Expressions } from '../regex/expressions.ts';
-import {
-  type Build,
-  type ConfigFiles,
-  type Host,
-  type Served,
-  type SlashTable,
-  serveFile,
-  slashTable,
-} from './host.ts';
-import { headerBlocks, redirectLines } from './redirectsFile.ts';
+import type { Build, ConfigFiles, Host, Served } from './host.ts';
+import { headerBlocks } from './redirectsFile.ts';
 import { answerOf, filled, splatPattern } from './rules.ts';
-
-/** By the setting `html_handling` of Workers; Pages always use the first. */
-const TABLES: Readonly<Record<string, SlashTable>> = {
-  'auto-trailing-slash': slashTable('html', 'bare', 'bare', 'slash', 'index', 'slash', 'html', 'index'),
-  'force-trailing-slash': slashTable(
-    'slash',
-    'html',
-    'slash',
-    'slash',
-    'index',
-    'slash',
-    'slash',
-    'index',
-    'html',
-    'slash',
-  ),
-  'drop-trailing-slash': slashTable(
-    'html',
-    'bare',
-    'bare',
-    'index',
-    'bare',
-    'bare',
-    'html',
-    'bare',
-    'bare',
-    'index',
-  ),
-  none: slashTable('missing', 'missing', 'html', 'missing', 'missing', 'index', 'missing', 'missing'),
-};
 
 const CONFIGURATIONS = ['wrangler.jsonc', 'wrangler.json', 'wrangler.toml'];
 
 export function cloudflare(build: Build, files: ConfigFiles, expressions: Expressions): Host {
   const configuration = CONFIGURATIONS.find((name) => files[name] !== undefined);
   const settings = assetsIn(configuration === undefined ? '' : files[configuration]!);
-  const table = TABLES[settings.handling] ?? TABLES['auto-trailing-slash']!;
-  const lines = redirectLines(files._redirects ?? '', '_redirects');
-  const redirects = lines.map((line) => ({ line, match: splatPattern(line.from, false, expressions) }));
-  const headers = headerBlocks(files._headers ?? '', '_headers').map((block) => ({
-    block,
-    match: splatPattern(block.pattern, false, expressions),
+  const redirects = acceptedIn(files._redirects ?? '', settings).map((line) => ({
+    line,
+    match: splatPattern(line.from, false, expressions, 1),
   }));
+  const headers = headerBlocks(files._headers ?? '', '_headers')
+    .filter(({ pattern }) => !/^(?:http:|https:\/+[^/]*:\d+(?:\/|$))/i.test(pattern))
+    .map((block) => ({
+      block,
+      match: splatPattern(block.pattern, false, expressions, 1),
+    }));
   const subject = (url: URL, pattern: string): string =>
-    /^https?:\/\//i.test(pattern) ? `${url.origin}${url.pathname}` : url.pathname;
+    pattern.startsWith('https:') ? `https://${url.hostname}${url.pathname}` : url.pathname;
+  const serve = settings.isWorkers ? serveAssets : servePages;
   return {
     serve(url) {
       for (const { line, match } of redirects) {
-        const values = match(subject(url, line.from));
+        const values = match(url.pathname);
         if (values === 'unknown') return { status: 'unknown', why: 'rule', by: line.by };
-        if (values) return answerOf(line.status ?? 302, filled(line.to, values), url, line.by);
+        if (!values) continue;
+        const target = filled(line.to, values);
+        const to = /^\w+:/.test(target)
+          ? target
+          : target.replace(/^[^?#]*/, (path) => path.replace(/\/+/g, '/'));
+        return answerOf(line.status, to, url, line.by);
       }
       if (files['_worker.js'] !== undefined || settings.isWorkerFirst) {
         return { status: 'unknown', why: 'program' };
       }
-      const found = serveFile(url, build, table, settings.isWorkers ? 307 : 308);
-      return found.status === 404 ? missing(build, settings) : found;
+      // Each empty segment counts in Pages, and the files of a build have none.
+      if (/\/\/|%00|%5c/i.test(url.pathname)) return { status: 'unknown', why: 'path' };
+      const found = serve(url, build, settings);
+      if (found.status !== 404) return found;
+      if (files['_routes.json'] !== undefined)
+        return { status: 'unknown', why: 'program', by: { file: '_routes.json', line: 0 } };
+      return missing(build, settings, url);
     },
     robotsTags(url) {
       const found = headers.map(({ block, match }) => ({ block, match: match(subject(url, block.pattern)) }));
@@ -82,11 +60,158 @@ export function cloudflare(build: Build, files: ConfigFiles, expressions: Expres
   };
 }
 
+const WITH_HOST = /^https:\/\/+[^/]/;
+const STATUSES: ReadonlySet<number> = new Set([200, 301, 302, 303, 307, 308]);
+const MAX_LINE = 2000;
+/** Rules without placeholders, up to the first one with some; and all others. */
+const MAX_STATIC = 2000;
+const MAX_DYNAMIC = 100;
+
+interface AcceptedLine {
+  readonly by: Origin;
+  /** A path as URLs have it. */
+  readonly from: string;
+  readonly to: string;
+  readonly status: number;
+}
+
+/** The lines of `_redirects` that Cloudflare accepts: it ignores others, with a warning. */
+function acceptedIn(text: string, { handling }: Assets): readonly AcceptedLine[] {
+  const seen = new Set<string>();
+  const accepted: AcceptedLine[] = [];
+  let isStatic = true;
+  const counts = { fixed: 0, dynamic: 0 };
+  for (const [at, whole] of text.split('\n').entries()) {
+    const line = whole.trim();
+    if (line === '' || line.startsWith('#') || line.length > MAX_LINE) continue;
+    const [source = '', to = '', code = '302', ...more] = line.replace(/\s+#.*$/, '').split(/\s+/);
+    // Sources are paths; a target is a path, or a URL with https.
+    if (to === '' || more.length > 0 || WITH_HOST.test(source)) continue;
+    const from = httpUrl(`https://a${source.startsWith('/') ? source : `/${source}`}`)?.pathname;
+    if (from === undefined || seen.has(from)) continue;
+    isStatic &&= !/\*|:[A-Za-z]\w*/.test(from);
+    if (++counts[isStatic ? 'fixed' : 'dynamic'] > (isStatic ? MAX_STATIC : MAX_DYNAMIC)) continue;
+    const [isToHost, status] = [WITH_HOST.test(to), Number(code)];
+    if (!(isToHost || to.startsWith('/')) || !STATUSES.has(status)) continue;
+    const isIndex = /\/index(?:.html)?$/.test(to) && !isToHost;
+    if (isIndex && (from.endsWith('/*') || (from.endsWith('/') && handling !== 'none'))) continue;
+    seen.add(from);
+    if (status === 200 && isToHost) continue;
+    accepted.push({ by: { file: '_redirects', line: at + 1 }, from, to, status });
+  }
+  return accepted;
+}
+
+const file = (path: string): Served => ({ status: 200, file: path.slice(1) });
+const has = (build: Build, path: string): boolean => path.length > 1 && build.has(path.slice(1));
+
+/** Pages escape more, too, but serve these as they are. */
+const LITERAL = /%(?:2[46BC]|3[ABD]|40)/g;
+
+function redirect(url: URL, path: string, status: 307 | 308): Served & { readonly to: string } {
+  const to = new URL(url);
+  const escaped = path.split('/').map(encodeURIComponent).join('/');
+  to.pathname = status === 308 ? escaped.replace(LITERAL, decodedBy) : escaped;
+  return { status, to: to.href };
+}
+
+const decodedBy = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+function servePages(url: URL, build: Build): Served {
+  const path = decodedBy(url.pathname);
+  const to = (target: string): Served => redirect(url, target, 308);
+  if (path.endsWith('/')) {
+    if (has(build, `${path}index.html`)) return file(`${path}index.html`);
+    if (path.endsWith('/index/')) return to(path.slice(0, -'index/'.length));
+    return has(build, `${path.slice(0, -1)}.html`) ? to(path.slice(0, -1)) : { status: 404 };
+  }
+  if (has(build, path)) {
+    const bare = path.replace(/\.html$/, '');
+    if (bare === path || has(build, bare) || bare === '/') return file(path);
+    return to(bare.replace(/\/index$/, '/'));
+  }
+  if (path.endsWith('/index')) return to(path.slice(0, -'index'.length));
+  if (has(build, `${path}.html`)) return file(`${path}.html`);
+  return has(build, `${path}/index.html`) ? to(`${path}/`) : { status: 404 };
+}
+
+/**
+ * What is tried, by the setting `html_handling` and by how a path ends: files, and redirects to a path that gets a file.
+ * `*` is the path without its ending.
+ */
+const HANDLINGS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  'auto-trailing-slash': {
+    '/index': ['*/index', '*/index.html > */', '*.html > *'],
+    '/index.html': ['*/index.html > */', '*.html > *'],
+    '/': ['*/index.html', '*.html > *'],
+    '.html': ['*.html > *', '*/index.html > */'],
+    '': ['*', '*.html', '*/index.html > */'],
+  },
+  'force-trailing-slash': {
+    '/index': ['*/index', '*/index.html > */', '*.html > */'],
+    '/index.html': ['*/index.html > */', '*.html > */'],
+    '/': ['*/index.html', '*.html'],
+    '.html': ['*.html > */', '*.html', '*/index.html > */'],
+    '': ['*', '*.html > */', '*/index.html > */'],
+  },
+  'drop-trailing-slash': {
+    '/index': ['*/index', '*.html > *', '*/index.html > *'],
+    '/index.html': ['*/index.html > *', '*/index.html', '*.html > *'],
+    '/': ['*.html > *', '*/index.html > *'],
+    '.html': ['*.html > *', '*/index.html > *'],
+    '': ['*', '*.html', '*/index.html'],
+  },
+  none: { '': ['*'] },
+};
+const USUAL = HANDLINGS['auto-trailing-slash']!;
+
+function serveAssets(url: URL, build: Build, { handling }: Assets): Served {
+  const path = url.pathname.split('/').map(decodedBy).join('/');
+  const steps = HANDLINGS[handling] ?? USUAL;
+  const found = assetAt(path, build, steps, true);
+  if (found === undefined) return { status: 404 };
+  if (found.to !== undefined) return redirect(url, found.to, 307);
+  // One more redirect leads to the path as Cloudflare escapes it.
+  const own = redirect(url, path, 307);
+  return own.to === url.href ? file(found.file) : own;
+}
+
+/** The file at a decoded path, or where to a redirect leads; undefined for nothing. */
+function assetAt(
+  path: string,
+  build: Build,
+  steps: (typeof HANDLINGS)[string],
+  mayRedirect: boolean,
+): { readonly file: string; readonly to?: string } | undefined {
+  const ending = Object.keys(steps).find((end) => path.endsWith(end)) ?? '';
+  const own = [[path.slice(0, path.length - ending.length), steps[ending] ?? []] as const];
+  if (ending !== '') own.push([path, steps['']!]);
+  for (const [base, tried] of own)
+    for (const step of tried) {
+      const [name = '', target] = step.split(' > ').map((part) => part.replace('*', base));
+      if (!has(build, name)) continue;
+      const to = target === '' ? '/' : target;
+      if (to === undefined || to === path) return { file: name };
+      if (mayRedirect && !has(build, to) && assetAt(to, build, steps, false)?.file === name)
+        return { file: name, to };
+    }
+  return undefined;
+}
+
 /** A Worker may answer; Pages without a 404.html are served as an application, with the page of `/` for every URL. */
-const missing = (build: Build, { isWorkers, hasWorker, notFound }: Assets): Served =>
-  hasWorker || notFound === 'single-page-application' || (!isWorkers && !build.has('404.html'))
+function missing(build: Build, { isWorkers, hasWorker, notFound }: Assets, { pathname }: URL): Served {
+  const folders = [...pathname.matchAll(/\//g)].map(({ index }) => decodedBy(pathname.slice(1, index + 1)));
+  const hasPage = folders.some((folder) => build.has(`${folder}404.html`));
+  return hasWorker || notFound === 'single-page-application' || (!isWorkers && !hasPage)
     ? { status: 'unknown', why: 'settings' }
     : { status: 404 };
+}
 
 interface Assets {
   readonly isWorkers: boolean;

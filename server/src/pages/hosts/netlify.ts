@@ -17,7 +17,8 @@ const TOML = 'netlify.toml';
 /** A redirect, with its pattern compiled. */
 interface Compiled extends RedirectLine {
   readonly match: PathMatch;
-  /** The host that the rule is for; undefined for the site itself. */
+  /** The scheme and the host that the rule is for; undefined for those of the site. */
+  readonly scheme: string | undefined;
   readonly host: string | undefined;
   /** It can match only below the part before a `*` that is not at the end. */
   readonly isUnclear: boolean;
@@ -51,16 +52,17 @@ export function netlify(build: Build, files: ConfigFiles, expressions: Expressio
 }
 
 function compiled(line: RedirectLine, expressions: Expressions): Compiled {
-  const [, host, path] = /^https?:\/\/([^/]*)(.*)$/i.exec(line.from) ?? [undefined, undefined, line.from];
-  const star = path!.indexOf('*');
-  const isUnclear = star >= 0 && star < path!.length - 1;
-  const match = splatPattern(isUnclear ? path!.slice(0, star + 1) : path!, true, expressions);
-  return { ...line, host, isUnclear, match };
+  const [, scheme, host, path = line.from] = /^(https?:)\/\/([^/]*)(.*)$/i.exec(line.from) ?? [];
+  const star = path.indexOf('*');
+  const isUnclear = star >= 0 && star < path.length - 1;
+  const match = splatPattern(isUnclear ? path.slice(0, star + 1) : path, true, expressions);
+  return { ...line, scheme, host, isUnclear, match };
 }
 
 /** The answer of a redirect; undefined if it does not apply. */
 function answerBy(redirect: Compiled, url: URL): Served | undefined {
-  const { host, status = 301, query, conditions, isUnclear, to, by } = redirect;
+  const { scheme, host, status = 301, query, conditions, isUnclear, to, by } = redirect;
+  if (scheme !== undefined && scheme.toLowerCase() !== url.protocol) return undefined;
   if (host !== undefined && host.toLowerCase() !== url.host) return undefined;
   const found = redirect.match(url.pathname);
   if (!found) return undefined;

@@ -47,10 +47,15 @@ const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '
 
 /**
  * A pattern with `:name` for a segment and `*` for any rest, as Netlify and Cloudflare Pages read it. The rest is the
- * value of `splat`. Letter case matters. One with more than two stars matches nothing: hosts do not read it either.
+ * value of `splat`. Letter case matters. One with more stars than `mostStars` matches nothing: hosts do not read it either.
  * @param isLoose whether a slash at the end of pattern or path does not matter
  */
-export function splatPattern(pattern: string, isLoose: boolean, expressions: Expressions): PathMatch {
+export function splatPattern(
+  pattern: string,
+  isLoose: boolean,
+  expressions: Expressions,
+  mostStars = 2,
+): PathMatch {
   const names: string[] = [];
   const parts = (isLoose ? pattern.replace(/(?!^)\/$/, '') : pattern).split(/(\*|:[A-Za-z]\w*)/);
   const source = parts.map((part, at) => {
@@ -60,7 +65,7 @@ export function splatPattern(pattern: string, isLoose: boolean, expressions: Exp
     if (part !== '*') return '([^/]+)';
     return isLoose && parts[at - 1]!.endsWith('/') ? '(?:/(.*))?' : '(.*)';
   });
-  if (names.filter((name) => name === 'splat').length > 2) return () => undefined;
+  if (names.filter((name) => name === 'splat').length > mostStars) return () => undefined;
   const match = named(expressions.of(`^${source.join('')}$`, 's'), names);
   return (path) => match(isLoose ? path.replace(/(?!^)\/$/, '') : path);
 }
