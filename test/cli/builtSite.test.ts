@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { CONTAINER_FILES, OTHER_HOST_FILES } from '../../server/src/core/builtPages.ts';
 import { crawlwise, type Files, repository } from './inProcess.ts';
 
 let folder = '';
@@ -49,7 +50,29 @@ const ALL = [
   'dist/sitemap.xml:5 page/missing',
 ];
 
+/** A page is missing, and the host cannot be known. */
+const OTHER_HOSTS: readonly Case[] = [...OTHER_HOST_FILES, ...CONTAINER_FILES].map((path) => ({
+  what: `a file of another host: ${path}`,
+  files: { ...SITE, [path.startsWith('_') ? `dist/${path}` : path]: '' },
+  args: ['.'],
+  findings: ALL.slice(0, 2),
+  said: /what 1 URL of the site gets is not known: .* is for a host or server whose rules are not read/,
+}));
+
 const CASES: readonly Case[] = [
+  ...OTHER_HOSTS,
+  {
+    what: 'a container beside the files of a known host',
+    files: { ...SITE, 'vercel.json': '{}', Dockerfile: '' },
+    args: ['.'],
+    findings: ALL,
+  },
+  {
+    what: 'a file of another host, and the host is given',
+    files: { ...SITE, Caddyfile: '' },
+    args: ['.', '--host', 'netlify'],
+    findings: ALL,
+  },
   { what: 'the folder of a build', files: SITE, args: ['dist'], findings: ALL },
   { what: 'the whole project', files: SITE, args: ['.'], findings: ALL },
   {

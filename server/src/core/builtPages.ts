@@ -55,6 +55,8 @@ export type Reason =
   | 'settings'
   /** A program beside the build may answer. */
   | 'program'
+  /** A file is for a host or server whose rules are not read. */
+  | 'otherHost'
   /** It depends on the host, which is not known, or there are files of several hosts. */
   | 'host';
 
@@ -115,9 +117,47 @@ export type Later = typeof LATER;
 /** Whether a file is an HTML page, by its name. */
 export const isPageName = (path: string): boolean => /\.html?$/i.test(path);
 
+/**
+ * Files of hosts and servers whose rules are not read, in a build or above it: Azure, Caddy, serve, Render, IIS, Amplify,
+ * Heroku, Cloud Foundry, Fly, Railway, the former Vercel, functions of Cloudflare, lighttpd, parts of a configuration of
+ * Apache or nginx, DigitalOcean, Platform.sh, Edgio.
+ */
+export const OTHER_HOST_FILES = [
+  ...['staticwebapp.config.json', 'Caddyfile', 'serve.json', 'render.yaml', 'render.yml', 'web.config'],
+  ...['amplify.yml', 'amplify.yaml', 'customHttp.yml', 'static.json', 'Staticfile', 'fly.toml'],
+  ...['railway.json', 'railway.toml', 'now.json', '_routes.json', 'lighttpd.conf', 'httpd.conf'],
+  ...['default.conf', 'default.conf.template', 'nginx.conf.template', 'nginx/default.conf'],
+  ...['nginx/nginx.conf', 'docker/nginx.conf', 'docker/default.conf', 'conf/nginx.conf'],
+  ...['.do/app.yaml', '.platform.app.yaml', 'edgio.config.js'],
+];
+
+/** Files of containers and programs, which may be any server; beside those of a known host, they are of another part. */
+export const CONTAINER_FILES = [
+  ...[
+    'Dockerfile',
+    'Containerfile',
+    'docker-compose.yml',
+    'docker-compose.yaml',
+    'compose.yml',
+    'compose.yaml',
+  ],
+  ...[
+    'Procfile',
+    'nixpacks.toml',
+    'captain-definition',
+    'app.yaml',
+    'app.yml',
+    'sst.config.ts',
+    'serverless.yml',
+  ],
+];
+
 /** The names of files that configure hosts; `*` stands for any extension. */
-const HOST_FILES =
-  '_redirects,_headers,netlify.toml,vercel.json,firebase.json,wrangler.*,.htaccess,nginx.conf'.split(',');
+const HOST_FILES = [
+  ...['_redirects', '_headers', 'netlify.toml', 'vercel.json', 'firebase.json', 'wrangler.*', '.htaccess'],
+  ...['nginx.conf', '_worker.js'],
+  ...[...OTHER_HOST_FILES, ...CONTAINER_FILES].map((path) => path.slice(path.lastIndexOf('/') + 1)),
+];
 
 /** A glob of the files of builds that are read: pages, and the configurations of hosts. */
 export const BUILD_FILES = `**/{*.html,*.htm,${HOST_FILES.join(',')}}`;

@@ -63,7 +63,8 @@ function reasonOf({ why, file, line }: BuildNote): string {
     case 'rule':
       return line > 0 ? t('rule', { file: name, line }) : t('unreadRule', { file: name });
     case 'configuration':
-      return t('configuration', { file: name });
+    case 'otherHost':
+      return t(why, { file: name });
     case 'path':
     case 'settings':
     case 'program':

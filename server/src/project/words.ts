@@ -10,6 +10,7 @@ export const buildWords = catalogue('project/builds', {
   rule: 'line {line} of {file} is a rewrite, or has conditions',
   unreadRule: 'a rule in {file} is a rewrite, or has conditions',
   configuration: '{file} cannot be read, or is for several sites',
+  otherHost: '{file} is for a host or server whose rules are not read',
   path: 'the path is malformed',
   settings: 'it depends on settings of the host',
   program: 'there is a program that may answer',

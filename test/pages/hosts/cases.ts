@@ -56,6 +56,22 @@ export const CASES: Readonly<Record<string, Case>> = {
       '/none': '404',
     },
   },
+  'Netlify: rules with a scheme are for that scheme': {
+    host: 'netlify',
+    files: {
+      _redirects: [
+        'http://www.example.com/* https://www.example.com/:splat 301!',
+        'http://example.com/* https://www.example.com/:splat 301!',
+        'https://example.com/* https://www.example.com/:splat 301!',
+      ].join('\n'),
+    },
+    answers: {
+      '/file': '200 file.html',
+      '/none': '404',
+      'http://www.example.com/file': '301 /file (_redirects:1)',
+      'https://example.com/file': '301 /file (_redirects:3)',
+    },
+  },
   'Netlify: netlify.toml': {
     host: 'netlify',
     files: {
@@ -103,6 +119,53 @@ export const CASES: Readonly<Record<string, Case>> = {
       '/a': 'robots noindex (_headers:2)',
       '/public/a': '',
       '/y': 'robots noindex (_headers:2), robots none (_headers:6)',
+    },
+  },
+  'Cloudflare: rules that it rejects': {
+    host: 'cloudflare',
+    files: {
+      _redirects: [
+        ...['https://www.example.com/file /a', '/file http://x.example/', '/file /a 301!', '/file /a 410'],
+        ...['/file /a 301 Country=de', '/file', '/* /index.html 301', '/file https://x.example/ 200'],
+        ...['/f2 /a', '/f2 /b', '/x/*/y/* /c'],
+      ].join('\n'),
+    },
+    answers: {
+      '/file': '200 file.html',
+      '/none': '404',
+      '/f2': '302 /a (_redirects:9)',
+      '/x/1/y/2': '404',
+    },
+  },
+  'Cloudflare Workers: escapes, and a second name': {
+    host: 'cloudflare',
+    files: { 'wrangler.jsonc': '{ "assets": { "directory": "dist" } }' },
+    answers: {
+      '/images/a%20b.png': '200 images/a b.png',
+      '/images/../robots.txt': '200 robots.txt',
+      '/folder.html': '307 /folder/',
+      '/file/index.html': '307 /file',
+      '/folder/index': '307 /folder/',
+      '/%C3%A9': '200 é.html',
+      '/%zz': '404',
+    },
+  },
+  'Cloudflare: a program answers some paths': {
+    host: 'cloudflare',
+    files: { '_routes.json': '{}' },
+    answers: { '/file': '200 file.html', '/none': 'unknown program (_routes.json:0)' },
+  },
+  'Vercel: a dot in the last segment has no slash': {
+    host: 'vercel',
+    files: { 'vercel.json': json({ trailingSlash: true }) },
+    answers: {
+      '/folder': '308 /folder/',
+      '/folder/index.html': '200 folder/index.html',
+      '/robots.txt': '200 robots.txt',
+      '/robots.txt/': '308 /robots.txt',
+      '/deep/er/?x=1': '200 deep/er/index.html',
+      '/deep/er?x=1': '308 /deep/er/?x=1',
+      '/none': '404',
     },
   },
   'Vercel: rules': {
@@ -176,7 +239,9 @@ export const CASES: Readonly<Record<string, Case>> = {
       }),
     },
     answers: {
-      '/old': 'unknown rule (firebase.json:4)',
+      '/old': '301 /new (firebase.json:4)',
+      '/old/a/b': '301 /new (firebase.json:4)',
+      '/older': '404',
       '/blog/a/b': '302 /news/a/b (firebase.json:9)',
       '/blog2/a/b': 'unknown rule (firebase.json:14)',
       '/u/5': '301 /users/5 (firebase.json:19)',
@@ -202,6 +267,31 @@ export const CASES: Readonly<Record<string, Case>> = {
     host: 'firebase',
     files: { 'firebase.json': json({ hosting: [{}, {}] }) },
     answers: { '/': 'unknown configuration (firebase.json:1)' },
+  },
+  'Firebase: one odd rule does not hide the others': {
+    host: 'firebase',
+    files: {
+      'firebase.json': json({
+        hosting: {
+          redirects: [
+            { source: '/@(x|y)', destination: '/new' },
+            { source: '/!(z)/b.html', destination: '/new' },
+            { source: '/+(a)b?/[cd]', destination: '/new' },
+            { source: '/{old,older}/**', destination: '/new' },
+          ],
+        },
+      }),
+    },
+    answers: {
+      '/x': '301 /new (firebase.json:4)',
+      '/z': '404',
+      '/file.html': '200 file.html',
+      '/a/b.html': 'unknown rule (firebase.json:8)',
+      '/aabz/c': '301 /new (firebase.json:12)',
+      '/aabz/e': '404',
+      '/older/a': '301 /new (firebase.json:16)',
+      '/oldest/a': '404',
+    },
   },
   'Apache: rules': {
     host: 'apache',
@@ -259,6 +349,11 @@ export const CASES: Readonly<Record<string, Case>> = {
     files: { '.htaccess': 'Options +MultiViews\n<If "true">\nHeader set X-Robots-Tag none\n</If>' },
     answers: { '/file': 'unknown configuration (.htaccess:1)', '/file.html': '200 file.html' },
     tags: { '/file.html': 'unknown' },
+  },
+  'Apache: a folder without a slash': {
+    host: 'apache',
+    files: { '.htaccess': 'DirectorySlash Off' },
+    answers: { '/folder': 'unknown settings', '/folder/': '200 folder/index.html', '/none': '404' },
   },
   'nginx: locations': {
     host: 'nginx',

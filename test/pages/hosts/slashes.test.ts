@@ -44,6 +44,15 @@ test('a build without a 404.html is an application for Cloudflare Pages, unless 
   assert.equal(makeHost('cloudflare', { '_worker.js': '' }).answer('/file'), 'unknown program');
 });
 
+test('a folder with a page of another name is unknown where servers are set', () => {
+  for (const name of ['apache', 'nginx', 'plain', 'netlify', 'firebase'] as const) {
+    const { answer } = makeHost(name, {}, ['index.html', '404.html', 'a/index.htm', 'b/index.php']);
+    const isSet = name === 'apache' || name === 'nginx' || name === 'plain';
+    for (const path of ['/a', '/a/', '/b/'])
+      assert.equal(answer(path), isSet ? 'unknown settings' : '404', `${name} ${path}`);
+  }
+});
+
 /** The forms in which a page has a second name, and the answers. */
 const SECOND_NAMES: readonly (readonly [host: HostName, configuration: ConfigFiles, answers: string])[] = [
   ['cloudflare', {}, '308 /both | 308 /both/ | 308 / | 308 /folder/'],

@@ -10,6 +10,7 @@ import {
   filePath,
   type HeaderTag,
   type Host,
+  mayHaveIndex,
   type Served,
   serveFile,
   slashTable,
@@ -18,6 +19,8 @@ import { answerOf, tagsIn } from './rules.ts';
 
 const FILE = '.htaccess';
 const TABLE = slashTable('missing', 'missing', 'html', 'slash', 'index', 'index', 'slash', 'index');
+/** With `DirectorySlash Off`: without a slash, a folder is listed or refused, as its settings say. */
+const SLASHLESS = slashTable('missing', 'missing', 'html', 'unknown', 'index', 'index', 'unknown', 'index');
 
 type ServedOf = (url: URL) => Served | undefined;
 
@@ -28,14 +31,16 @@ interface HeaderRule {
 }
 
 export function apache(build: Build, files: ConfigFiles, expressions: Expressions): Host {
-  const { rules, headers, guesses } = readHtaccess(files[FILE] ?? '', build, expressions);
+  const { rules, headers, guesses, isSlashless } = readHtaccess(files[FILE] ?? '', build, expressions);
   const served = (url: URL): Served => {
     for (const rule of rules) {
       const answer = rule(url);
       if (answer) return answer;
     }
-    const found = serveFile(url, build, TABLE);
-    return found.status === 404 && guesses ? { status: 'unknown', why: 'configuration', by: guesses } : found;
+    const found = serveFile(url, build, isSlashless ? SLASHLESS : TABLE);
+    if (found.status !== 404) return found;
+    if (guesses) return { status: 'unknown', why: 'configuration', by: guesses };
+    return mayHaveIndex(url, build) ? { status: 'unknown', why: 'settings' } : found;
   };
   return {
     serve: served,
@@ -54,6 +59,8 @@ interface Htaccess {
   readonly headers: readonly HeaderRule[];
   /** A setting by which a URL without a file may still be answered. */
   readonly guesses: Origin | undefined;
+  /** `DirectorySlash Off`. */
+  readonly isSlashless: boolean;
 }
 
 const STATUS: Readonly<Record<string, number>> = { permanent: 301, temp: 302, seeother: 303, gone: 410 };
@@ -62,6 +69,7 @@ function readHtaccess(text: string, build: Build, expressions: Expressions): Hta
   const rules: ServedOf[] = [];
   const headers: HeaderRule[] = [];
   let guesses: Origin | undefined;
+  let isSlashless = false;
   let conditions: Condition[] = [];
   /** The open sections that limit what is in them; modules are taken to be there. */
   const sections: HeaderRule['applies'][] = [];
@@ -81,7 +89,8 @@ function readHtaccess(text: string, build: Build, expressions: Expressions): Hta
     else if (key === 'rewriterule') {
       rules.push(rewriteOf(args, conditions, by, expressions));
       conditions = [];
-    } else if (key === 'options' && args.some((arg) => /^\+?(?:multiviews|all)$/i.test(arg))) guesses = by;
+    } else if (key === 'directoryslash') isSlashless = /^off$/i.test(args[0] ?? '');
+    else if (key === 'options' && args.some((arg) => /^\+?(?:multiviews|all)$/i.test(arg))) guesses = by;
     else if (/^(?:fallbackresource|directoryindex|addhandler|sethandler|action)$/.test(key)) {
       if (key !== 'directoryindex' || args[0] !== 'index.html') guesses = by;
     } else if (key === 'header') {
@@ -100,7 +109,7 @@ function readHtaccess(text: string, build: Build, expressions: Expressions): Hta
       });
     }
   }
-  return { rules, headers, guesses };
+  return { rules, headers, guesses, isSlashless };
 }
 
 /** The statements of a file, with quoted words and continued lines. */

@@ -88,31 +88,77 @@ function regexMatcher(source: string, expressions: Expressions): PathMatch {
   };
 }
 
-/** Parts of a glob whose meaning is plain; others, such as `@(a|b)` and `{a,b}`, are not read. */
-const PLAIN_GLOB = /^(?:[^*?[\]{}()!@+:]|(?<=\/)\*\*(?=\/|$)|\*(?!\*)|\?|(?<=\/):[A-Za-z]\w*\*?(?=\/|$))*$/;
-
 function globMatcher(glob: string, expressions: Expressions): PathMatch {
-  if (!PLAIN_GLOB.test(glob)) {
-    const start = /^[^*?[\]{}()!@+:]*/.exec(glob)![0];
-    return (path) => (path.startsWith(start) ? 'unknown' : undefined);
-  }
+  const globs = withoutBraces(glob);
   const names: string[] = [];
-  const parts = glob.split(/(\/\*\*|\*|\?|\/?:[A-Za-z]\w*\*?)/);
-  const isLast = (at: number): boolean => at === parts.length - 2 && parts.at(-1) === '';
-  const source = parts.map((part, at) => {
-    if (at % 2 === 0) return part.replace(/[\\^$.|+/]/g, '\\$&');
-    if (part === '/**') return isLast(at) ? '\\/.*' : '(?:\\/.*)?';
-    if (part === '*') return '[^/]*';
-    if (part === '?') return '[^/]';
-    names.push(/\w+/.exec(part)![0]);
-    const slash = part.startsWith('/') ? '\\/' : '';
-    return part.endsWith('*') ? `(?:${slash}(.*))?` : `${slash}([^/]+)`;
-  });
+  const sources = globs?.map((item) => globSource(item, names));
+  // A glob with placeholders is one of path-to-regexp: its stars are others.
+  const isMixed = names.length > 0 && (sources!.length > 1 || /[*?]/.test(glob.replace(/:\w+\*/g, '')));
+  if (!sources || isMixed || sources.includes(undefined)) return oddMatcher(glob);
   const suffix = names.length > 0 ? '\\/?' : '';
-  const match = named(expressions.of(`^${source.join('')}${suffix}$`, 's'), names);
+  const match = named(expressions.of(`^(?:${sources.join('|')})${suffix}$`, 's'), names);
   // Whether wildcards match names with a dot in front depends on the part before.
   return (path) => {
     const found = match(path);
     return found && path.includes('/.') ? 'unknown' : found;
   };
+}
+
+/** Globs that a glob with braces stands for are limited. */
+const MAX_GLOBS = 64;
+
+/** `/a{,/**}` as `/a` and `/a/**`; undefined for one that is not read. */
+function withoutBraces(glob: string): readonly string[] | undefined {
+  let globs = [glob];
+  for (;;) {
+    const at = globs.findIndex((item) => /[{}]/.test(item));
+    if (at < 0) return globs;
+    const [, before = '', items = '', after = ''] = /^(.*)\{([^{}]*)\}(.*)$/s.exec(globs[at]!) ?? [];
+    if (!items.includes(',') || globs.length > MAX_GLOBS) return undefined;
+    globs = globs.toSpliced(at, 1, ...items.split(',').map((item) => `${before}${item}${after}`));
+  }
+}
+
+/** A glob that is not read: it may match any path that begins and ends as it does. */
+function oddMatcher(glob: string): PathMatch {
+  const [start = ''] = /^[^*?[\]{}()|!@+:]*/.exec(glob) ?? [];
+  const [end = ''] = /[^*?[\]{}()|!@+:]*$/.exec(glob) ?? [];
+  return (path) => (path.startsWith(start) && path.endsWith(end) ? 'unknown' : undefined);
+}
+
+/** A part of a glob: `/**`, the opening of alternatives, `*`, `?`, `:name`, a set, or one character. */
+const PART = /\/\*\*(?=\/|$)|[@?*+!]\(|\*+|\?|\/?(?<=^|\/):[A-Za-z]\w*\*?(?=\/|$)|\[[!^]?[\w-]+\]|[\s\S]/g;
+
+/**
+ * A glob without braces as a regular expression: of minimatch, without `!(…)`, and with `:name` of path-to-regexp;
+ * undefined for one that is not read.
+ * @param names gets the names of placeholders, in order
+ */
+function globSource(glob: string, names: string[]): string | undefined {
+  /** What closes the open alternatives. */
+  const open: string[] = [];
+  const parts = glob.match(PART) ?? [];
+  let source = '';
+  for (const [at, part] of parts.entries()) {
+    if (part === '/**') source += at === parts.length - 1 ? '\\/.*' : '(?:\\/.*)?';
+    else if (part === '*') source += '[^/]*';
+    else if (part === '?') source += '[^/]';
+    else if (/^[@?*+]\($/.test(part)) {
+      open.push(`)${part[0] === '@' ? '' : part[0]}`);
+      source += '(?:';
+    } else if (part === ')') {
+      const end = open.pop();
+      if (end === undefined) return undefined;
+      source += end;
+    } else if (part === '|' && open.length > 0) source += '|';
+    else if (/^\/?:\w/.test(part)) {
+      if (open.length > 0) return undefined;
+      names.push(/\w+/.exec(part)![0]);
+      const slash = part.startsWith('/') ? '\\/' : '';
+      source += part.endsWith('*') ? `(?:${slash}(.*))?` : `${slash}([^/]+)`;
+    } else if (/^\[.+\]$/.test(part)) source += part.replace(/^\[!/, '[^');
+    else if (/^(?:\*\*+|!\(|[*![\](:])/.test(part)) return undefined;
+    else source += part.replace(/[\\^$.|+/?]/g, '\\$&');
+  }
+  return open.length === 0 ? source : undefined;
 }

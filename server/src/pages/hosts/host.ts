@@ -150,4 +150,15 @@ export function serveFile(
   return answer(table[`${kind}${ending === '/' ? '/' : ''}`]);
 }
 
+/** Other names of the page of a folder, which servers may be set to answer with. */
+const INDEXES = [
+  ...['index.htm', 'index.php', 'index.xhtml', 'index.shtml', 'index.cgi', 'default.html', 'default.htm'],
+];
+
+/** Whether a URL may get the page of a folder that has another name than `index.html`. */
+export function mayHaveIndex(url: URL, build: Build): boolean {
+  const path = filePath(url)?.replace(/\/$/, '');
+  return path !== undefined && INDEXES.some((name) => build.has(path === '' ? name : `${path}/${name}`));
+}
+
 const indexOf = (name: string): string => (name === '' ? 'index.html' : `${name}/index.html`);

@@ -1,5 +1,5 @@
 /** The hosts whose answers are known, and which one serves a build. */
-import type { HostName } from '../../core/builtPages.ts';
+import { CONTAINER_FILES, type HostName, OTHER_HOST_FILES } from '../../core/builtPages.ts';
 import { Expressions } from '../regex/expressions.ts';
 import { apache } from './apache.ts';
 import { cloudflare } from './cloudflare.ts';
@@ -44,6 +44,10 @@ export const CONFIG_FILES: Readonly<Record<HostName, readonly string[]>> = {
   plain: [],
 };
 
+/** The files of hosts that are not known, beside those of this one; undefined for no host. */
+export const otherFilesFor = (host: HostName | undefined): readonly string[] =>
+  host === undefined || host === 'plain' ? [...OTHER_HOST_FILES, ...CONTAINER_FILES] : OTHER_HOST_FILES;
+
 /** Whether such a file counts only in the build itself; others may also be in a folder above it. */
 export const isInBuild = (name: string): boolean => /^(?:_|CNAME$|\.nojekyll$|\.htaccess$)/.test(name);
 
@@ -63,13 +67,17 @@ const DOMAINS: Readonly<Record<string, HostName>> = {
   'firebaseapp.com': 'firebase',
 };
 
+/** The host by its domain, such as `github.io`. */
+export const hostAt = ({ hostname }: URL): HostName | undefined =>
+  DOMAINS[hostname.split('.').slice(-2).join('.')];
+
 /**
  * The host that serves a build, by the domain and by the files of hosts; `plain` without any. Undefined if there are
  * files of several hosts: then no rule of a host is certain.
  * @param files the texts of `CONFIG_FILES`, as far as there are any
  */
-export function hostIn(files: ConfigFiles, { hostname }: URL): HostName | undefined {
-  const domain = DOMAINS[hostname.split('.').slice(-2).join('.')];
+export function hostIn(files: ConfigFiles, url: URL): HostName | undefined {
+  const domain = hostAt(url);
   if (domain) return domain;
   const found = new Set<HostName>();
   for (const [host, names] of Object.entries(CONFIG_FILES) as [HostName, readonly string[]][]) {

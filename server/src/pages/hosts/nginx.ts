@@ -10,6 +10,7 @@ import {
   filePath,
   type HeaderTag,
   type Host,
+  mayHaveIndex,
   type Served,
   serveFile,
   slashTable,
@@ -117,7 +118,8 @@ function serveBy(server: readonly Statement[], url: URL, build: Build): Served {
     }
     tried = list.find(({ name }) => name === 'try_files') ?? tried;
   }
-  return tried ? tryFiles(tried, url, build) : serveFile(url, build, TABLE);
+  const found = tried ? tryFiles(tried, url, build) : serveFile(url, build, TABLE);
+  return found.status === 404 && mayHaveIndex(url, build) ? { status: 'unknown', why: 'settings' } : found;
 }
 
 /** `return 301 target`, `return 404`. */

@@ -1,5 +1,5 @@
 /** Hosts that serve files without rules of the site. */
-import { type Build, filePath, type Host, serveFile, slashTable } from './host.ts';
+import { type Build, filePath, type Host, mayHaveIndex, serveFile, slashTable } from './host.ts';
 
 /** GitHub Pages, as measured by the Trailing Slash Guide. */
 const PAGES = slashTable('html', 'missing', 'html', 'slash', 'index', 'index', 'html', 'index');
@@ -23,7 +23,8 @@ export const plain = (build: Build): Host => ({
     const served = serveFile(url, build, PLAIN);
     const [, name] = /^(.+?)(?:\/index)?\.html$/.exec(filePath(url) ?? '') ?? [];
     const has = (file: string): boolean => name !== undefined && build.has(name + file);
-    const mayServe = served.status === 404 && (has('.html') || has('/index.html'));
+    const mayServe =
+      served.status === 404 && (has('.html') || has('/index.html') || mayHaveIndex(url, build));
     return mayServe ? { status: 'unknown', why: 'settings' } : served;
   },
   robotsTags: () => [],

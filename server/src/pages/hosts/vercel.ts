@@ -27,6 +27,26 @@ const TABLES: Readonly<Record<string, SlashTable>> = {
   'true-true': slashTable('slash', 'html', 'slash', 'slash', 'index', 'slash', 'slash', 'unknown'),
 };
 
+/** Paths with a dot in their last segment: there is no form with a slash to redirect to. */
+const DOTTED = TABLES['false-undefined']!;
+
+/**
+ * The redirects that `cleanUrls` and `trailingSlash` add before all rules, as the routes that Vercel makes of them
+ * (`@vercel/routing-utils`): where to; undefined for no redirect.
+ */
+function routed(path: string, isClean: boolean, hasSlash: unknown): string | undefined {
+  const end = hasSlash === true ? '/' : '';
+  if (isClean) {
+    const [, page] = /^\/(?:(.+)\/)?index(?:\.html)?\/?$/.exec(path) ?? /^\/(.*)\.html\/?$/.exec(path) ?? [];
+    if (page !== undefined) return `/${page}${end}`;
+    if (/^\/index(?:\.html)?\/?$/.test(path)) return '/';
+  }
+  if (hasSlash === false) return /^\/(.*)\/$/.test(path) ? path.slice(0, -1) : undefined;
+  if (hasSlash !== true || /^\/\.well-known(?:\/|$)/.test(path)) return undefined;
+  if (/^\/(?:[^/]+\/)*[^/.]+$/.test(path)) return `${path}/`;
+  return /^\/(?:[^/]+\/)*[^/]+\.\w+\/$/.test(path) ? path.slice(0, -1) : undefined;
+}
+
 /** Routes of functions have no files. */
 const isFunction = (url: URL): boolean => /^\/api(?:\/|$)/.test(url.pathname);
 
@@ -37,6 +57,8 @@ export function vercel(build: Build, files: ConfigFiles, expressions: Expression
   if (!settings || old.some((key) => settings.value(key) !== undefined))
     return unreadable({ file: FILE, line: settings?.by.line ?? 0 });
   const table = tableIn(settings, TABLES);
+  const [isClean, hasSlash] = [settings.value('cleanUrls') === true, settings.value('trailingSlash')];
+  const isDotted = ({ pathname }: URL): boolean => hasSlash === true && /\.[^/]*\/?$/.test(pathname);
   const read = (rule: JsonRule): readonly Compiled[] => compiled(rule, expressions);
   const redirects = settings.rules('redirects').flatMap(read);
   const rewrites = settings.rules('rewrites').flatMap(read);
@@ -46,13 +68,21 @@ export function vercel(build: Build, files: ConfigFiles, expressions: Expression
   });
   return {
     serve(url) {
+      const path = routed(url.pathname, isClean, hasSlash);
+      if (path !== undefined) {
+        const to = new URL(url);
+        to.pathname = path;
+        const end = this.serve(to);
+        const isOpen = end.status === 'unknown' && end.why === 'path';
+        return end.status === 404 || isOpen ? end : { status: 308, to: to.href };
+      }
       for (const { match, target, status, isConditional, by } of redirects) {
         const values = match(url.pathname);
         if (!values) continue;
         if (isConditional || values === 'unknown') return { status: 'unknown', why: 'rule', by };
         return target(values, (to) => answerOf(status, to, url, by));
       }
-      const found = serveFile(url, build, table, 308);
+      const found = serveFile(url, build, isDotted(url) ? DOTTED : table, 308);
       if (found.status !== 404) return found;
       if (isFunction(url)) return { status: 'unknown', why: 'program' };
       const rewrite = rewrites.find(({ match }) => match(url.pathname));

@@ -7,7 +7,7 @@ import type { Decided, Evidence } from '../../core/siteDecision.ts';
 import type { Steps } from '../../core/steps.ts';
 import { decoded, httpUrl, uriBelow } from '../../core/uri.ts';
 import type { Host } from '../../pages/hosts/host.ts';
-import { CONFIG_FILES, hostIn, hostOf, isInBuild } from '../../pages/hosts/index.ts';
+import { CONFIG_FILES, hostAt, hostIn, hostOf, isInBuild, otherFilesFor } from '../../pages/hosts/index.ts';
 import { type BuiltSite, isIndexable, pageAt } from '../../pages/page.ts';
 import { addressIn, DECLARING, isCopiedByName, SOURCE_MARKS } from '../../urls/generators.ts';
 import { isPlaceholderHost } from '../../urls/placeholder.ts';
@@ -103,6 +103,9 @@ export function buildIn(
   const files = configFiles(folder, host, store);
   if (files === LATER) return LATER;
   const name = host ?? hostIn(files, url);
+  // A host that is given, by its domain or by a setting, is the one.
+  const isGivenHost = (host ?? hostAt(url)) !== undefined;
+  const otherFile = isGivenHost ? () => undefined : otherConfiguration(folder, name, store);
   const build = { has: (path: string) => folder.has(`/${path}`) };
   // Without a home page, most of the pages must be there: a folder that a build copies has some.
   const least = isCertain || (isRoot && folder.has('/index.html')) ? 0 : 0.5;
@@ -125,6 +128,8 @@ export function buildIn(
         const served = made.serve(url);
         if ((hasProgram || BY_HOST.test(url.pathname)) && served.status === 404 && !served.by)
           return { status: 'unknown', why: 'program' };
+        const other = served.status === 404 && !served.by ? otherFile() : undefined;
+        if (other) return { status: 'unknown', why: 'otherHost', by: other };
         const isOfHost = served.status === 'unknown' && served.why === 'settings' && isGuess;
         return isOfHost ? { status: 'unknown', why: 'host' } : served;
       },
@@ -195,6 +200,18 @@ function ownConfiguration(folder: BuildFolder, root: string, store: BuildStore) 
       if (exist.get(file)) return { file, line: 0 };
     }
     return undefined;
+  };
+}
+
+/** Finds the first file of a host that is not known. It is looked for once, and only if a page is missing. */
+function otherConfiguration(folder: BuildFolder, host: HostName | undefined, store: BuildStore) {
+  let found: { readonly origin: Origin | undefined } | undefined;
+  return (): Origin | undefined => {
+    if (!found) {
+      const file = store.firstOf(folder.uri, otherFilesFor(host), isInBuild);
+      found = { origin: file === undefined ? undefined : { file, line: 0 } };
+    }
+    return found.origin;
   };
 }
 

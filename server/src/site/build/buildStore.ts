@@ -56,20 +56,37 @@ export class BuildStore {
     isOnlyInBuild: (name: string) => boolean,
   ): Readonly<Record<string, string>> | Later {
     const found: Record<string, string> = {};
-    // The folder above one with the name of a build is that of its project.
-    const top = this.files.topOf(folder) ?? (isLikelyRoot(folder) ? folderOf(folder.slice(0, -1)) : folder);
     let isLate = false;
-    for (const name of names) {
-      let at = folder;
-      for (let above = 0; above <= (isOnlyInBuild(name) ? 0 : MAX_ABOVE); above++) {
+    for (const name of names)
+      for (const at of this.#foldersFor(folder, isOnlyInBuild(name))) {
         const text = this.text(at + name);
         if (text === LATER) isLate = true;
         else if (text !== undefined) found[name] ??= text;
-        if (text !== undefined || at === top) break;
-        at = folderOf(at.slice(0, -1));
+        if (text !== undefined) break;
       }
-    }
     return isLate ? LATER : found;
+  }
+
+  /** The first of these names that is there, in the same way; undefined for none. */
+  firstOf(
+    folder: string,
+    names: readonly string[],
+    isOnlyInBuild: (name: string) => boolean,
+  ): string | undefined {
+    return names.find((name) =>
+      this.#foldersFor(folder, isOnlyInBuild(name)).some((at) => this.exists(at + name)),
+    );
+  }
+
+  /** The folder, and unless only that counts, those above it up to the one of its project. */
+  #foldersFor(folder: string, isOnlyInBuild: boolean): readonly string[] {
+    if (isOnlyInBuild) return [folder];
+    // The folder above one with the name of a build is that of its project.
+    const top = this.files.topOf(folder) ?? (isLikelyRoot(folder) ? folderOf(folder.slice(0, -1)) : folder);
+    const folders = [folder];
+    while (folders.at(-1) !== top && folders.length <= MAX_ABOVE)
+      folders.push(folderOf(folders.at(-1)!.slice(0, -1)));
+    return folders;
   }
 
   exists(uri: string): boolean {
