@@ -62,6 +62,42 @@ const OTHER_HOSTS: readonly Case[] = [...OTHER_HOST_FILES, ...CONTAINER_FILES].m
 const CASES: readonly Case[] = [
   ...OTHER_HOSTS,
   {
+    what: 'what is a fault with every host',
+    files: {
+      'dist/index.html': page(),
+      'dist/404.html': page(),
+      'dist/thanks.html': page('<meta name="robots" content="noindex">'),
+      'dist/bye/index.html': page('<meta name="robots" content="noindex">'),
+      'dist/ok.html': page(),
+      'dist/sitemap.xml': urlset('/', '/thanks', '/bye', '/404', '/404.html', '/ok'),
+    },
+    args: ['dist'],
+    findings: [
+      ...['dist/sitemap.xml:3 page/noindex', 'dist/sitemap.xml:4 page/noindex'],
+      ...['dist/sitemap.xml:5 page/missing', 'dist/sitemap.xml:6 page/missing'],
+    ],
+    said: /what 1 URL of the site gets is not known/,
+  },
+  {
+    what: 'the end of a redirect is what counts',
+    files: {
+      'dist/index.html': page(),
+      'dist/bye/index.html': page('<meta name="robots" content="noindex">'),
+      'dist/a/index.html': page(`<link rel="canonical" href="${WWW}/a">`),
+      'dist/b/index.html': page(),
+      'dist/CNAME': 'www.example.com',
+      'dist/sitemap.xml': urlset('/', '/bye', '/a', '/b'),
+    },
+    args: ['dist'],
+    findings: [
+      ...[
+        'dist/sitemap.xml:3 page/noindex',
+        'dist/sitemap.xml:4 page/slash',
+        'dist/sitemap.xml:5 page/slash',
+      ],
+    ],
+  },
+  {
     what: 'a container beside the files of a known host',
     files: { ...SITE, 'vercel.json': '{}', Dockerfile: '' },
     args: ['.'],

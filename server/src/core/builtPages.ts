@@ -90,7 +90,12 @@ export interface PageFound {
 export type LastFound =
   | PageFound
   /** No file and no rule answers; or a rule says that the page is gone. */
-  | { readonly kind: 'missing'; readonly by: Origin | undefined }
+  | {
+      readonly kind: 'missing';
+      readonly by: Origin | undefined;
+      /** There is a file, which is the page for URLs that have none. */
+      readonly isErrorPage?: true;
+    }
   /** `elsewhere`: the URL is not below the root of the site; `loop`: more redirects than crawlers follow. */
   | {
       readonly kind: 'unknown';

@@ -1,5 +1,12 @@
 /** What a URL of a built site gets, and whether search engines may index it. */
-import { type Found, isPageName, LATER, type Later, type PageFound } from '../core/builtPages.ts';
+import {
+  type Found,
+  isPageName,
+  LATER,
+  type LastFound,
+  type Later,
+  type PageFound,
+} from '../core/builtPages.ts';
 import { httpUrl } from '../core/uri.ts';
 import type { PageHead } from './head.ts';
 import type { Host } from './hosts/host.ts';
@@ -56,7 +63,7 @@ function answerFor(address: string, site: BuiltSite): Found | Later {
   const by = 'by' in served ? served.by : undefined;
   switch (served.status) {
     case 'unknown':
-      return { kind: 'unknown', why: served.why, by };
+      return faultEverywhere(served.mayGet, url, below, site) ?? { kind: 'unknown', why: served.why, by };
     case 404:
     case 410:
       return { kind: 'missing', by };
@@ -72,6 +79,29 @@ function answerFor(address: string, site: BuiltSite): Found | Later {
       };
   }
 }
+
+/**
+ * The page of a URL that gets one of some files, or nothing: if none of them may be listed, the URL may not be, whatever
+ * the host does. Undefined if one may.
+ */
+function faultEverywhere(
+  files: readonly string[] | undefined,
+  url: URL,
+  below: URL,
+  site: BuiltSite,
+): Found | Later | undefined {
+  let first: Found | undefined;
+  for (const file of files ?? []) {
+    const page = pageIn(file, url, below, site);
+    if (page === LATER) return LATER;
+    if (page.kind === 'page' && isIndexable(page) !== false) return undefined;
+    first ??= page;
+  }
+  return first;
+}
+
+/** Pages of errors, which hosts answer with for URLs without a page. */
+const ERROR_PAGE = /^404(?:\.html?|\/index\.html?)$/i;
 
 /** The URL with the root's path taken off, as hosts see it; undefined if it is not below the root. */
 function belowRoot(url: URL, root: string): URL | undefined {
@@ -92,7 +122,8 @@ function withRoot(to: string, root: string): string {
   return url.href;
 }
 
-function pageIn(file: string, url: URL, below: URL, site: BuiltSite): PageFound | Later {
+function pageIn(file: string, url: URL, below: URL, site: BuiltSite): LastFound | Later {
+  if (ERROR_PAGE.test(file)) return { kind: 'missing', by: undefined, isErrorPage: true };
   const isPage = isPageName(file);
   const head = isPage ? site.head(file, url.href) : undefined;
   if (head === LATER) return LATER;

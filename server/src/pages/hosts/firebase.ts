@@ -95,8 +95,7 @@ function globMatcher(glob: string, expressions: Expressions): PathMatch {
   // A glob with placeholders is one of path-to-regexp: its stars are others.
   const isMixed = names.length > 0 && (sources!.length > 1 || /[*?]/.test(glob.replace(/:\w+\*/g, '')));
   if (!sources || isMixed || sources.includes(undefined)) return oddMatcher(glob);
-  const suffix = names.length > 0 ? '\\/?' : '';
-  const match = named(expressions.of(`^(?:${sources.join('|')})${suffix}$`, 's'), names);
+  const match = named(expressions.of(`^(?:${sources.join('|')})\\/?$`, 's'), names);
   // Whether wildcards match names with a dot in front depends on the part before.
   return (path) => {
     const found = match(path);

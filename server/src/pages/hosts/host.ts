@@ -15,7 +15,13 @@ export type Served =
       readonly by?: Origin;
     }
   | { readonly status: 404 | 410; readonly by?: Origin }
-  | { readonly status: 'unknown'; readonly why: Reason; readonly by?: Origin };
+  | {
+      readonly status: 'unknown';
+      readonly why: Reason;
+      readonly by?: Origin;
+      /** Whatever the answer is, it leads to one of these files or to nothing. */
+      readonly mayGet?: readonly string[];
+    };
 
 /** The files of a build. */
 export interface Build {
@@ -101,7 +107,8 @@ export function serveFile(
 ): Served {
   const path = filePath(url);
   if (path === undefined) return { status: 'unknown', why: 'path' };
-  if (path === '404.html') return { status: 'unknown', why: 'settings' };
+  if (path === '404.html' && build.has(path)) return { status: 'unknown', why: 'settings', mayGet: [path] };
+  if (path === '404.html') return { status: 404 };
   const redirect = (pathname: string): Served => {
     const to = new URL(url);
     to.pathname = pathname === '' ? '/' : pathname;
@@ -110,6 +117,8 @@ export function serveFile(
   const [, name, ending] = /^(.*?)(\/?(?<![^/])index\.html|\.html|\/|)$/s.exec(path)!;
   if (!url.pathname.endsWith(ending!)) return { status: 'unknown', why: 'path' };
   const written = url.pathname.slice(0, url.pathname.length - ending!.length);
+  const [hasFile, hasIndex] = [name !== '' && build.has(`${name}.html`), build.has(indexOf(name!))];
+  const mayGet = [...(hasFile ? [`${name}.html`] : []), ...(hasIndex ? [indexOf(name!)] : [])];
   const answer = (outcome: Outcome): Served => {
     switch (outcome) {
       case 'html':
@@ -123,10 +132,9 @@ export function serveFile(
       case 'missing':
         return { status: 404 };
       case 'unknown':
-        return { status: 'unknown', why: 'settings' };
+        return { status: 'unknown', why: 'settings', mayGet };
     }
   };
-  const [hasFile, hasIndex] = [name !== '' && build.has(`${name}.html`), build.has(indexOf(name!))];
   if (path !== '' && build.has(path)) {
     if (ending === '.html') return answer(table[hasIndex ? 'both.html' : 'file.html']);
     const isIndex = ending!.endsWith('index.html');
@@ -138,6 +146,8 @@ export function serveFile(
     const isServed = hasIndex && table['folder/'] !== 'missing';
     return isServed ? { status: 200, file: 'index.html' } : { status: 404 };
   }
+  // A host that adds `.html` does so here, too.
+  if (build.has(`${path}.html`) && ending === '.html') return { status: 'unknown', why: 'settings' };
   if (ending === '.html' || ending!.endsWith('index.html')) return { status: 404 };
   const kind = hasFile ? (hasIndex ? 'both' : 'file') : hasIndex ? 'folder' : undefined;
   if (kind === undefined) return { status: 404 };

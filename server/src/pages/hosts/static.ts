@@ -22,10 +22,11 @@ export const plain = (build: Build): Host => ({
   serve(url) {
     const served = serveFile(url, build, PLAIN);
     const [, name] = /^(.+?)(?:\/index)?\.html$/.exec(filePath(url) ?? '') ?? [];
-    const has = (file: string): boolean => name !== undefined && build.has(name + file);
-    const mayServe =
-      served.status === 404 && (has('.html') || has('/index.html') || mayHaveIndex(url, build));
-    return mayServe ? { status: 'unknown', why: 'settings' } : served;
+    if (served.status !== 404) return served;
+    if (mayHaveIndex(url, build)) return { status: 'unknown', why: 'settings' };
+    const files = name === undefined ? [] : [`${name}.html`, `${name}/index.html`];
+    const mayGet = files.filter((file) => build.has(file));
+    return mayGet.length > 0 ? { status: 'unknown', why: 'settings', mayGet } : served;
   },
   robotsTags: () => [],
 });

@@ -130,8 +130,9 @@ export function buildIn(
           return { status: 'unknown', why: 'program' };
         const other = served.status === 404 && !served.by ? otherFile() : undefined;
         if (other) return { status: 'unknown', why: 'otherHost', by: other };
-        const isOfHost = served.status === 'unknown' && served.why === 'settings' && isGuess;
-        return isOfHost ? { status: 'unknown', why: 'host' } : served;
+        if (served.status !== 'unknown' || served.why !== 'settings' || !isGuess) return served;
+        const mayGet = otherFile() ? undefined : served.mayGet;
+        return { status: 'unknown', why: 'host', ...(mayGet && { mayGet }) };
       },
     },
     head(path, address) {

@@ -9,11 +9,18 @@ export const rule: SitemapLeafRule = {
     level: 'warning',
     once: 'cause',
     message: 'The page names {target} as canonical ({page}, line {line}); list that one',
+    variants: {
+      page: { message: 'The page names {target} as canonical ({page}, line {line}); correct the link' },
+      elsewhere: {
+        message:
+          'The page names {target}, on another host, as canonical ({page}, line {line}); do not list this one',
+      },
+    },
     fixes: { replace: PAGE_FIXES.replace },
     docs: {
       what: 'A URL whose page names another URL as canonical (`<link rel="canonical">`).',
       why: 'A sitemap lists canonical URLs: it says that this page is the one to show in search results, and the page says that another one is.',
-      how: 'List the canonical URL instead, or correct the link of the page.',
+      how: 'List the canonical URL instead, or correct the link of the page: it is wrong if nothing is built for it, or if it is redirected, kept out of search or on `localhost`.',
     },
     sources: [SOURCES.build, SOURCES.canonical],
     examples: [
@@ -22,6 +29,11 @@ export const rule: SitemapLeafRule = {
         good: listing('/', '/a/'),
         fix: 'replace',
         site: builtSite({ '/b/index.html': page(`<link rel="canonical" href="${HOME}/a/">`) }),
+      },
+      {
+        bad: listing('/', '⟦/b/⟧'),
+        good: listing('/', '/a/'),
+        site: builtSite({ '/b/index.html': page('<link rel="canonical" href="http://localhost:4321/b/">') }),
       },
     ],
   },

@@ -20,6 +20,7 @@ export const rule: SitemapLeafRule = {
     message: 'No page is built for this URL (404)',
     variants: {
       rule: { message: 'Line {line} of {rules} says that this page is gone' },
+      error: { message: 'This is the page for URLs without a page (404): do not list it' },
       redirect: { message: 'Redirects to {target}, for which no page is built (404)' },
     },
     fixes: PAGE_FIXES,
@@ -36,6 +37,12 @@ export const rule: SitemapLeafRule = {
         good: listing('/'),
         fix: 'delete',
         site: builtSite({}),
+      },
+      {
+        bad: listing('/', '⟦/404⟧'),
+        good: listing('/'),
+        fix: 'delete',
+        site: builtSite({ '/404.html': page() }),
       },
       {
         bad: listing('/', '⟦/b⟧'),
@@ -57,8 +64,10 @@ export const rule: SitemapLeafRule = {
     const isRedirect = found?.kind === 'redirect';
     const last = isRedirect ? found.last : found && { url: loc.value, found };
     if (last?.found.kind !== 'missing') return;
-    const { by } = last.found;
-    if (isRedirect) report(loc.start, loc.end, { variant: 'redirect', args: { target: pathOf(last.url) } });
+    const { by, isErrorPage } = last.found;
+    if (isErrorPage) report(loc.start, loc.end, { variant: 'error' });
+    else if (isRedirect)
+      report(loc.start, loc.end, { variant: 'redirect', args: { target: pathOf(last.url) } });
     else if (by) report(loc.start, loc.end, { variant: 'rule', args: { line: by.line, rules: by.file } });
     else report(loc.start, loc.end);
   },

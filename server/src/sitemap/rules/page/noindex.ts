@@ -4,11 +4,12 @@ import {
   builtSite,
   deleteEntry,
   faultOf,
-  foundFor,
   listing,
   ofPages,
   PAGE_FIXES,
   page,
+  pageFor,
+  shownUrl,
 } from '../shared/builtPage.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
@@ -21,6 +22,7 @@ export const rule: SitemapLeafRule = {
     level: 'error',
     message: 'The page says {directive} ({page}, line {line})',
     variants: {
+      redirect: { message: 'Redirects to {target}, whose page says {directive} ({page}, line {line})' },
       header: { message: 'The host sends {directive} for this page ({page}, line {line})' },
       unannounced: {
         message:
@@ -52,15 +54,16 @@ export const rule: SitemapLeafRule = {
 
   ...ofPages,
   value(loc, report, context) {
-    const found = foundFor(loc, context);
-    if (found?.kind !== 'page' || faultOf(found) !== 'noindex') return;
+    const { page: found, redirect } = pageFor(loc, context) ?? {};
+    if (!found || faultOf(found) !== 'noindex') return;
     const { name, file, line } = found.noindex!;
     const isInPage = file === found.file;
     const shown = isInPage ? context.site.build!.folder + file : file;
-    const variant = isUnannounced(context) ? 'unannounced' : isInPage ? undefined : 'header';
+    const own = redirect ? 'redirect' : isInPage ? undefined : 'header';
+    const variant = isUnannounced(context) ? 'unannounced' : own;
     report(loc.start, loc.end, {
       ...(variant && { variant }),
-      args: { directive: name, page: shown, line },
+      args: { directive: name, page: shown, line, target: redirect ? shownUrl(redirect.to, loc.value) : '' },
     });
   },
 

@@ -2,6 +2,7 @@ import { hostWords } from '../../../core/words/hosts.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import {
   builtSite,
+  endFault,
   foundFor,
   listing,
   ofPages,
@@ -19,7 +20,10 @@ export const rule: SitemapLeafRule = {
     needs: ['build'],
     level: 'warning',
     message: 'Redirects to {target} ({status}, line {line} of {rules}); list the target',
-    variants: { host: { message: '{server} redirects to {target} ({status}); list the target' } },
+    variants: {
+      host: { message: '{server} redirects to {target} ({status}); list the target' },
+      neither: { message: 'Redirects to {target} ({status}), whose page names another URL to list' },
+    },
     fixes: { replace: PAGE_FIXES.replace },
     docs: {
       what: 'A URL that the host redirects, by one of its rules or on its own, as from `/a.html` to `/a`. A slash at the end is a matter of `page/slash`.',
@@ -48,8 +52,11 @@ export const rule: SitemapLeafRule = {
     const found = foundFor(loc, context);
     if (found?.kind !== 'redirect' || found.last?.found.kind === 'missing' || isSlash(found, loc.value))
       return;
+    const fault = endFault(found);
+    if (fault === 'noindex') return;
     const { to, status, by } = found;
     const target = shownUrl(to, loc.value);
+    if (fault) return report(loc.start, loc.end, { variant: 'neither', args: { target, status } });
     const { host } = context.site.build!;
     report(
       loc.start,

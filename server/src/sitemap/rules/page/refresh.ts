@@ -9,6 +9,12 @@ export const rule: SitemapLeafRule = {
     level: 'warning',
     once: 'cause',
     message: 'Only forwards to {target} ({page}, line {line}); list the target',
+    variants: {
+      page: { message: 'Only forwards to {target} ({page}, line {line}), which is not to be listed, either' },
+      elsewhere: {
+        message: 'Only forwards to {target}, on another host ({page}, line {line}); do not list this one',
+      },
+    },
     fixes: { replace: PAGE_FIXES.replace },
     docs: {
       what: 'A URL whose page forwards to another one at once: `<meta http-equiv="refresh">` with at most five seconds.',

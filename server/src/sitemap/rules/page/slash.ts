@@ -2,6 +2,7 @@ import { hostWords } from '../../../core/words/hosts.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import {
   builtSite,
+  endFault,
   foundFor,
   listing,
   ofPages,
@@ -19,6 +20,9 @@ export const rule: SitemapLeafRule = {
     level: 'warning',
     once: 'file',
     message: '{server} serves {target}, and redirects this URL',
+    variants: {
+      neither: { message: '{server} redirects this URL to {target}, whose page names another URL to list' },
+    },
     fixes: { replace: PAGE_FIXES.replace },
     docs: {
       what: 'A URL that the host redirects to the one with a slash at the end, or to the one without.',
@@ -47,8 +51,11 @@ export const rule: SitemapLeafRule = {
     const found = foundFor(loc, context);
     if (found?.kind !== 'redirect' || found.last?.found.kind === 'missing' || !isSlash(found, loc.value))
       return;
+    const fault = endFault(found);
+    if (fault === 'noindex') return;
     const { host } = context.site.build!;
-    report(loc.start, loc.end, { args: { server: hostWords(host), target: shownUrl(found.to, loc.value) } });
+    const args = { server: hostWords(host), target: shownUrl(found.to, loc.value) };
+    report(loc.start, loc.end, { ...(fault && { variant: 'neither' }), args });
   },
 
   fixes: (finding, node, context) =>

@@ -2,6 +2,7 @@
 import type { Found, PageFound, PageLink } from '../../../core/builtPages.ts';
 import type { Finding, Fix, FixMeta, RuleContext, ValueCheck } from '../../../core/rule/rule.ts';
 import { parsedUrl } from '../../../core/uri.ts';
+import { isPlaceholderHost } from '../../../urls/placeholder.ts';
 import { decode } from '../../../xml/tree/tree.ts';
 import type { SitemapNode } from '../../syntax/node.ts';
 import type { Value } from '../../syntax/values.ts';
@@ -24,6 +25,17 @@ const soundPage: ValueCheck = (text, start, end, { site: { build } }) => {
   return !found || found.kind === 'unknown' || (found.kind === 'page' && isListable(found));
 };
 
+/** The page that a URL gets, after redirects if there are any; undefined if that is not known, or there is none. */
+export function pageFor(
+  loc: Value,
+  context: RuleContext,
+): { readonly page: PageFound; readonly redirect: (Found & { kind: 'redirect' }) | undefined } | undefined {
+  const found = foundFor(loc, context);
+  const redirect = found?.kind === 'redirect' ? found : undefined;
+  const page = redirect ? redirect.last?.found : found;
+  return page?.kind === 'page' ? { page, redirect } : undefined;
+}
+
 /** Whether there is a build to compare with. */
 export const hasBuild = ({ site }: RuleContext): boolean => site.build !== undefined;
 
@@ -43,6 +55,10 @@ export function faultOf(page: PageFound): 'refresh' | 'noindex' | 'canonical' | 
   if (page.noindex) return 'noindex';
   return page.canonicalElsewhere ? 'canonical' : undefined;
 }
+
+/** What is wrong with the page at the end of redirects. */
+export const endFault = ({ last }: Found & { readonly kind: 'redirect' }): ReturnType<typeof faultOf> =>
+  last?.found.kind === 'page' ? faultOf(last.found) : undefined;
 
 /** A URL for a message: its path if it is on the same site as `from`. */
 export function shownUrl(url: string, from: string): string {
@@ -91,12 +107,37 @@ export function namingTarget(
       if (found?.kind !== 'page' || faultOf(found) !== fault) return;
       const { url, line } = linkOf(found)!;
       const page = context.site.build!.folder + found.file;
-      report(loc.start, loc.end, { args: { target: shownUrl(url!, loc.value), page, line } });
+      const variant = insteadOf(loc.value, url!, context);
+      const args = { target: shownUrl(url!, loc.value), page, line };
+      report(loc.start, loc.end, { ...(variant && { variant }), args });
     },
     fixes: (finding, node, context) =>
       replaceLoc(finding, node, (found) => (found.kind === 'page' ? linkOf(found)?.url : undefined), context),
   };
 }
+
+/**
+ * Why the URL that a page names is not one to list: the page itself is wrong, or it is on another site. Undefined for one
+ * that is built and may be indexed, or of which that is not known.
+ */
+function insteadOf(
+  own: string,
+  target: string,
+  { site: { build } }: RuleContext,
+): 'page' | 'elsewhere' | undefined {
+  const [from, to] = [parsedUrl(own), parsedUrl(target)];
+  if (!from || !to) return 'page';
+  if (to.origin !== from.origin) {
+    const isSame = bareHost(to) === bareHost(from);
+    return isSame || isPlaceholderHost(to.hostname) ? 'page' : 'elsewhere';
+  }
+  const found = build!.at(target);
+  const isOdd = found?.kind === 'redirect' || found?.kind === 'missing';
+  const isSamePage = to.pathname === from.pathname && to.search !== '';
+  return isOdd || isSamePage || (found?.kind === 'page' && faultOf(found)) ? 'page' : undefined;
+}
+
+const bareHost = ({ hostname }: URL): string => hostname.replace(/^www\./, '');
 
 export function deleteEntry(node: SitemapNode): readonly Fix<SitemapFile>[] {
   const edit = entryDeletion(node);
