@@ -42,7 +42,7 @@ ServerName localhost
 ${modules.map((name) => `LoadModule ${name}_module ${root}/usr/lib/apache2/modules/mod_${name}.so`).join('\n')}
 Listen 127.0.0.1:${port}
 PidFile ${folder}/pid
-ErrorLog /dev/stderr
+ErrorLog "|/bin/cat"
 LogLevel notice
 TypesConfig ${folder}/types
 DocumentRoot ${folder}/dist

@@ -94,7 +94,7 @@ async function answered(port: number, path: string, isFollowed: Following): Prom
   if (location === null) return `${response.status}`;
   if (isFollowed === 'to 404') {
     const end = await answered(port, path, true).catch(() => '');
-    if (/^4/.test(end)) return end;
+    if (/^(?:4|200 404\.html)/.test(end)) return end;
   }
   const to = new URL(location, `http://127.0.0.1:${port}${path}`);
   return `${response.status} ${to.port === `${port}` ? plainPath(to) : to.href.replace(ORIGIN, '')}`;
