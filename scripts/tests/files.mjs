@@ -23,6 +23,7 @@ export const LONG = {
   'test/generators/build.test.ts': 'fetches site generators from npm and PyPI, and builds with them',
   'test/robots/protego.test.ts': 'fetches Protego from PyPI',
   'test/pages/hosts/emulators.test.ts': 'fetches the emulators of hosts from npm',
+  'test/pages/hosts/ruleLibraries.test.ts': 'fetches libraries of hosts from npm',
   'test/pages/hosts/setups.test.ts': 'fetches emulators of hosts from npm, and web servers from Debian',
   'test/live/longRuns.test.ts':
     'requests 200 MB from this machine, and runs tests again with other versions of Node',

@@ -206,7 +206,7 @@ export interface Rules {
  */
 "index/lastmod-older-than-file"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * An entry of an index whose file, compressed or not, is missing from the folder of the site, while the files of at least as many other entries are there. If more are missing, they are assumed to be generated elsewhere and are not reported. Neither is anything, unless pages that the sitemaps list are there, in a folder whose files a build copies (public, static, source, src) or that has the configuration of a generator or of rewrites (vercel.json, _redirects, hugo.toml, _config.yml, next.config.js), nor a /sitemap.xml, which many generators write, nor a file whose template is there (sitemap-2.xml.njk).
+ * An entry of an index whose file, compressed or not, is missing from the folder of the site, which is an error in a build, while the files of at least as many other entries are there. If more are missing, they are assumed to be generated elsewhere and are not reported. Neither is anything, unless pages that the sitemaps list are there, in a folder whose files a build copies (public, static, source, src) or that has the configuration of a generator or of rewrites (vercel.json, _redirects, hugo.toml, _config.yml, next.config.js), nor a /sitemap.xml, which many generators write, nor a file whose template is there (sitemap-2.xml.njk).
  */
 "index/missing-file"?: ("off" | "hint" | "info" | "warning" | "error")
 /**

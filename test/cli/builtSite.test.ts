@@ -62,6 +62,40 @@ const OTHER_HOSTS: readonly Case[] = [...OTHER_HOST_FILES, ...CONTAINER_FILES].m
 const CASES: readonly Case[] = [
   ...OTHER_HOSTS,
   {
+    what: 'a home page that is listed without a slash, below a path',
+    files: {
+      ...{ 'dist/index.html': page(), 'dist/a/index.html': page(), 'dist/CNAME': 'www.example.com' },
+      'dist/sitemap.xml': urlset('/docs', '/docs/a/', '/docs/b/'),
+    },
+    args: ['dist'],
+    findings: ['dist/sitemap.xml:2 page/slash', 'dist/sitemap.xml:4 page/missing'],
+  },
+  {
+    what: 'a site without www, and a sitemap with',
+    files: { ...SITE, 'dist/sitemap.xml': urlset('/', '/a/', '/c/') },
+    args: ['dist', '--site=https://example.com'],
+    findings: [],
+    said: /^pages not checked, no listed URL is on the address that is given: dist\/$/m,
+  },
+  {
+    what: 'the same sitemap as text: pages that are not listed are reported once',
+    files: { ...SITE, 'dist/sitemap.txt': `${WWW}/\n${WWW}/a/\n${WWW}/b/\n${WWW}/c/\n` },
+    args: ['dist'],
+    findings: ALL,
+  },
+  {
+    what: 'a systematic difference is one finding',
+    files: {
+      'dist/index.html': page(),
+      'dist/a.html': page(`<link rel="canonical" href="${WWW}/a">`),
+      'dist/b.html': page(`<link rel="canonical" href="${WWW}/b">`),
+      'dist/c.html': page(`<link rel="canonical" href="${WWW}/c">`),
+      'dist/sitemap.xml': urlset('/', '/a.html', '/b.html', '/c.html'),
+    },
+    args: ['dist', '--host=github-pages'],
+    findings: ['dist/sitemap.xml:3 page/canonical-elsewhere'],
+  },
+  {
     what: 'what is a fault with every host',
     files: {
       'dist/index.html': page(),

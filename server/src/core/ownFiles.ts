@@ -29,6 +29,9 @@ export const isGzipName = (name: string): boolean => GZIP.test(name);
 /** A name, path or URI without `.gz` at its end. */
 export const withoutGzip = (name: string): string => name.replace(GZIP, '');
 
+/** The name of a sitemap without its format: with `.xml`, `.txt` and `.gz` it is the same sitemap. */
+export const withoutFormat = (name: string): string => withoutGzip(name).replace(/\.(?:xml|txt)$/i, '');
+
 /** Whether a last segment is the name of one of these files, of a gzipped one, or of a template. */
 export function isNamedLike(name: string, files: OwnFiles): boolean {
   const plain = files.gzip ? withoutGzip(name) : name;

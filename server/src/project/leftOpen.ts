@@ -12,7 +12,7 @@ const MAX_NAMED = 5;
 const MAX_REASONS = 3;
 
 /** Why there are no built pages to check. */
-const WITHOUT = ['application', 'other', 'address'] as const;
+const WITHOUT = ['application', 'other', 'address', 'site'] as const;
 
 /** Collects the notes of all threads. */
 export class LeftOpen {

@@ -25,5 +25,6 @@ export const buildWords = catalogue('project/builds', {
 
   application: 'pages not checked, one page seems to answer all URLs: {folders}',
   other: 'pages not checked, none of the first listed URLs has a file: {folders}',
+  site: 'pages not checked, no listed URL is on the address that is given: {folders}',
   address: 'pages not checked, the address of the site is not clear (--site URL): {folders}',
 });

@@ -304,7 +304,8 @@ export class Site {
     return (
       this.compute('files', 'reporter', () => {
         const own = this.all.filter(({ known: { sitemap } }) => sitemap);
-        return (own.find(({ known }) => known.sitemap!.isIndex) ?? own[0])?.uri;
+        const isXml = ({ uri }: Member): boolean => !/\.txt$/i.test(withoutGzip(uri));
+        return (own.find(({ known }) => known.sitemap!.isIndex) ?? own.find(isXml))?.uri;
       }) === uri
     );
   }

@@ -20,7 +20,6 @@ const LEAST_COMPARED = 3000;
 const NPM: Readonly<Record<string, Command>> = {
   superstatic: EMULATORS.firebase,
   wrangler: EMULATORS.cloudflare,
-  serve: (_folder, port) => [['serve', 'dist', '--listen', `tcp://127.0.0.1:${port}`], /Accepting|http:\/\//],
   'http-server': (_folder, port) => [
     ['http-server', 'dist', '-a', '127.0.0.1', '-p', `${port}`, '-c-1', '-d', 'false'],
     /Available on/,
@@ -45,7 +44,10 @@ before(async () => {
 const outcome = (text: string): string =>
   /^(?:4\d\d|200 404\.html)/.test(text)
     ? 'missing'
-    : text.replace(/^30\d /, 'redirect to ').replace(/%(?:26|2B|2C)/g, decodeURIComponent);
+    : text
+        .replace(/^30\d /, 'redirect to ')
+        .replace(/%[\da-f]{2}/gi, (octet) => octet.toUpperCase())
+        .replace(/%(?:26|2B|2C)/g, decodeURIComponent);
 
 /** The answer, or that of the end of its redirects if there is nothing. */
 function ended(address: string, answer: (address: string) => string): string {

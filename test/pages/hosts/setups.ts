@@ -59,7 +59,7 @@ export const ADDRESSES: readonly string[] = [
 export interface Setup {
   readonly host: HostName;
   /** The program that stands for the host. */
-  readonly program: 'superstatic' | 'wrangler' | 'nginx' | 'apache' | 'caddy' | 'serve' | 'http-server';
+  readonly program: 'superstatic' | 'wrangler' | 'nginx' | 'apache' | 'caddy' | 'http-server';
   readonly files: ConfigFiles;
   /** Servers redirect in ways of their own: what they answer in the end counts. */
   readonly isFollowed?: boolean;
@@ -155,6 +155,5 @@ export const SETUPS: Readonly<Record<string, Setup>> = {
   'any server: Caddy': plain('caddy'),
   'any server: nginx': plain('nginx'),
   'any server: Apache': plain('apache'),
-  'any server: serve': plain('serve'),
   'any server: http-server': plain('http-server'),
 };

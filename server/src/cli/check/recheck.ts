@@ -6,7 +6,7 @@
  * are then checked once more.
  */
 import { realpathSync } from 'node:fs';
-import { withoutGzip } from '../../core/ownFiles.ts';
+import { withoutFormat } from '../../core/ownFiles.ts';
 import { isAmong, sharedKeys } from '../../site/listings/urlKeys.ts';
 import { type Batch, isMade, ownFiles, settled, withoutFixes } from './collect.ts';
 import { inOrder, type Pool } from './pool.ts';
@@ -19,7 +19,7 @@ import type { FactsRequest, FileRequest, Job } from './requests.ts';
 export async function recheck(pool: Pool, batch: Batch): Promise<void> {
   const { files, jobs, last, facts, keys, uses } = batch;
   const names = keys.uris;
-  const shared = sharedKeys(keys.all, (index) => withoutGzip(names[index]!));
+  const shared = sharedKeys(keys.all, (index) => withoutFormat(names[index]!));
   const sharing = new Set(names.filter((uri) => keys.get(uri)!.some((key) => isAmong(key, shared))));
   const versioned = facts.versioned.size > 1 ? facts.versioned : new Set<string>();
   const concerned = [...jobs.keys()].filter((uri) =>

@@ -67,7 +67,9 @@ export function splatPattern(
   });
   if (names.filter((name) => name === 'splat').length > mostStars) return () => undefined;
   const match = named(expressions.of(`^${source.join('')}$`, 's'), names);
-  return (path) => match(isLoose ? path.replace(/(?!^)\/$/, '') : path);
+  // A rest keeps its slash.
+  const isTrimmed = isLoose && !pattern.endsWith('*');
+  return (path) => match(isTrimmed ? path.replace(/(?!^)\/$/, '') : path);
 }
 
 /** Gives names to the groups of an expression. */

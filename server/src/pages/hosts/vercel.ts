@@ -13,7 +13,7 @@ import {
   unreadable,
 } from './host.ts';
 import { type JsonRule, listOf, settingsIn, tableIn, tagsOf, textAt, valueAt } from './json.ts';
-import { answerOf, named, type PathMatch } from './rules.ts';
+import { answerOf, filled, named, type PathMatch } from './rules.ts';
 
 const FILE = 'vercel.json';
 
@@ -148,5 +148,5 @@ function targetWith(destination: string, values: Readonly<Record<string, string>
   const parts = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, value.includes('/') ? value.split('/') : value]),
   );
-  return `${origin}${compile(numbered, { validate: false })(parts)}${query}`;
+  return `${origin}${compile(numbered, { validate: false })(parts)}${filled(query, values)}`;
 }

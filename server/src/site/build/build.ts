@@ -110,6 +110,7 @@ export function buildIn(
   // Without a home page, most of the pages must be there: a folder that a build copies has some.
   const least = isCertain || (isRoot && folder.has('/index.html')) ? 0 : 0.5;
   const { root, hits, of } = rootOf(hostOf('plain', build, {}), url, listed, isGiven);
+  if (isGiven && of === 0 && listed.length > 0) return without('site');
   if (!isGiven && hits === 0 && of > 0) return without('other');
   if (hits < least * Math.max(1, of)) return without('other');
   const source = isCertain ? undefined : sourceIn(folder, store);
@@ -228,9 +229,11 @@ function rootOf(
   isGiven: boolean,
 ): { readonly root: string; readonly hits: number; readonly of: number } {
   const urls = listed.flatMap((item) => httpUrl(item) ?? []).filter((url) => url.origin === origin);
-  const [first, second] = urls[0]?.pathname.match(/[^/]+(?=\/)/g) ?? [];
+  // The home page may be listed without a slash.
+  const pathOf = ({ pathname }: URL): string => (urls.length > 1 ? pathname.replace(/\/?$/, '/') : pathname);
+  const [first, second] = (urls[0] ? pathOf(urls[0]) : '').match(/[^/]+(?=\/)/g) ?? [];
   const folders = [...(first ? [`/${first}/`] : []), ...(second ? [`/${first}/${second}/`] : [])];
-  const isShared = (path: string): boolean => urls.every((own) => own.pathname.startsWith(path));
+  const isShared = (path: string): boolean => urls.every((own) => pathOf(own).startsWith(path));
   const guesses = ['/', ...folders.filter(isShared)];
   const isOpen = pathname === '/' && !isGiven;
   const roots = (isOpen ? guesses : [pathname.replace(/\/?$/, '/')]).map((path) => origin + path);

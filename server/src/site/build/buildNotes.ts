@@ -10,7 +10,9 @@ export type NoBuild =
   /** None of the pages that the sitemaps list is there. */
   | 'other'
   /** The address of the site is not known. */
-  | 'address';
+  | 'address'
+  /** No listed URL is on the address that is given. */
+  | 'site';
 
 /**
  * Why the answers to some listed URLs are not known, why some pages were not read to the end of their heads, or why there

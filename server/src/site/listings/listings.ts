@@ -2,7 +2,7 @@
  * Which URLs the sitemaps of one site list, and in which of them. It finds a URL by a key of 32 bits and then compares the
  * texts.
  */
-import { withoutGzip } from '../../core/ownFiles.ts';
+import { withoutFormat } from '../../core/ownFiles.ts';
 import type { ListedUrl, OtherListing, OtherListings } from '../../core/siteContext.ts';
 import { nameOf } from '../../core/uri.ts';
 import { KeyTable } from './keyTable.ts';
@@ -81,8 +81,8 @@ export class Listings {
   }
 
   /**
-   * The first other listing of a URL, and of its twin, by the order of URIs; a gzipped or unpacked copy of the file
-   * does not count.
+   * The first other listing of a URL, and of its twin, by the order of URIs; the same sitemap in another format does not
+   * count.
    * @param media only entries with these bits count, if given
    */
   othersOf(uri: string, url: string, media?: number): OtherListings | undefined {
@@ -97,8 +97,8 @@ export class Listings {
   }
 
   /**
-   * The first listing with this key for which `isMeant` holds, by the order of URIs. The file itself, gzipped or
-   * unpacked, does not count.
+   * The first listing with this key for which `isMeant` holds, by the order of URIs. The file itself, in any
+   * format, does not count.
    */
   private firstListing(
     uri: string,
@@ -107,7 +107,7 @@ export class Listings {
   ): OtherListing | undefined {
     for (const number of this.table.files(key)) {
       const other = this.uris[number]!;
-      if (withoutGzip(other) === withoutGzip(uri)) continue;
+      if (withoutFormat(other) === withoutFormat(uri)) continue;
       const list = this.lists.get(other)!;
       for (const index of list.with(key))
         if (isMeant(list, index)) return this.seenFrom(uri, placeIn(other, list, index));

@@ -31,6 +31,7 @@ export const rule: SitemapFileRule = {
     level: 'warning',
     message: 'There is no file {path} in the workspace',
     variants: {
+      build: { message: 'There is no file {path} in the build', severity: 'error' },
       folder: { message: 'There is no file {path} in the workspace, nor its folder', severity: 'info' },
     },
     fixes: {
@@ -38,7 +39,7 @@ export const rule: SitemapFileRule = {
       create: { title: "Create an empty sitemap '{name}'", safe: false },
     },
     docs: {
-      what: 'An entry of an index whose file, compressed or not, is missing from the folder of the site, while the files of at least as many other entries are there. If more are missing, they are assumed to be generated elsewhere and are not reported. Neither is anything, unless pages that the sitemaps list are there, in a folder whose files a build copies (`public`, `static`, `source`, `src`) or that has the configuration of a generator or of rewrites (`vercel.json`, `_redirects`, `hugo.toml`, `_config.yml`, `next.config.js`), nor a `/sitemap.xml`, which many generators write, nor a file whose template is there (`sitemap-2.xml.njk`).',
+      what: 'An entry of an index whose file, compressed or not, is missing from the folder of the site, which is an error in a build, while the files of at least as many other entries are there. If more are missing, they are assumed to be generated elsewhere and are not reported. Neither is anything, unless pages that the sitemaps list are there, in a folder whose files a build copies (`public`, `static`, `source`, `src`) or that has the configuration of a generator or of rewrites (`vercel.json`, `_redirects`, `hugo.toml`, `_config.yml`, `next.config.js`), nor a `/sitemap.xml`, which many generators write, nor a file whose template is there (`sitemap-2.xml.njk`).',
       why: 'A crawler that requests the file gets an error, unless the file is generated elsewhere.',
       how: 'Correct the name, or put the file there.',
       off: 'Turn it off if your server generates the sitemaps that are missing from the folder.',
@@ -71,8 +72,10 @@ export const rule: SitemapFileRule = {
     if (!found) return;
     const { entries, mapping } = found;
     const folders = new Set(context.site.paths);
+    const isBuild = context.site.build?.isProven ?? false;
     const optionsOf = (entry: Entry) => {
       const path = fileFor(entry, mapping)!;
+      if (isBuild) return { variant: 'build', args: { path } };
       const isKnown = folders.has(folderIn(path)) || folderIn(path) === '/';
       return { ...(!isKnown && { variant: 'folder' }), args: { path } };
     };

@@ -10,6 +10,12 @@ export const rule: SitemapLeafRule = {
     once: 'cause',
     message: 'The page names {target} as canonical ({page}, line {line}); list that one',
     variants: {
+      slash: { message: 'The page names the URL with a slash at its end as canonical; list that one' },
+      withoutSlash: {
+        message: 'The page names the URL without the slash at its end as canonical; list that one',
+      },
+      html: { message: "The page names the URL with '.html' as canonical; list that one" },
+      withoutHtml: { message: "The page names the URL without '.html' as canonical; list that one" },
       page: { message: 'The page names {target} as canonical ({page}, line {line}); correct the link' },
       elsewhere: {
         message:

@@ -11,7 +11,7 @@ import {
   replaceLoc,
   shownUrl,
 } from '../shared/builtPage.ts';
-import { isSlash } from '../shared/slash.ts';
+import { formOf, isSlash } from '../shared/slash.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
 export const rule: SitemapLeafRule = {
@@ -19,8 +19,11 @@ export const rule: SitemapLeafRule = {
     code: 'page/redirect',
     needs: ['build'],
     level: 'warning',
+    once: 'cause',
     message: 'Redirects to {target} ({status}, line {line} of {rules}); list the target',
     variants: {
+      html: { message: "{server} redirects to the URL with '.html'; list that one" },
+      withoutHtml: { message: "{server} redirects to the URL without '.html'; list that one" },
       host: { message: '{server} redirects to {target} ({status}); list the target' },
       neither: { message: 'Redirects to {target} ({status}), whose page names another URL to list' },
     },
@@ -58,6 +61,8 @@ export const rule: SitemapLeafRule = {
     const target = shownUrl(to, loc.value);
     if (fault) return report(loc.start, loc.end, { variant: 'neither', args: { target, status } });
     const { host } = context.site.build!;
+    const form = by ? undefined : formOf(loc.value, to);
+    if (form) return report(loc.start, loc.end, { variant: form, args: { server: hostWords(host) } });
     report(
       loc.start,
       loc.end,

@@ -10,6 +10,10 @@ export const rule: SitemapLeafRule = {
     once: 'cause',
     message: 'Only forwards to {target} ({page}, line {line}); list the target',
     variants: {
+      slash: { message: 'Only forwards to the URL with a slash at its end; list that one' },
+      withoutSlash: { message: 'Only forwards to the URL without the slash at its end; list that one' },
+      html: { message: "Only forwards to the URL with '.html'; list that one" },
+      withoutHtml: { message: "Only forwards to the URL without '.html'; list that one" },
       page: { message: 'Only forwards to {target} ({page}, line {line}), which is not to be listed, either' },
       elsewhere: {
         message: 'Only forwards to {target}, on another host ({page}, line {line}); do not list this one',

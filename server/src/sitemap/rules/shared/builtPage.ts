@@ -12,6 +12,7 @@ import type { SitemapFile, SitemapLeafRule } from '../types.ts';
 import { urlset } from './examples.ts';
 import { locAt } from './loc.ts';
 import { entryUrl } from './parsedUrl.ts';
+import { formOf } from './slash.ts';
 
 /** What the URL of an entry gets; undefined if that is not known. */
 export function foundFor(loc: Value, { site: { build } }: RuleContext): Found | undefined {
@@ -108,6 +109,9 @@ export function namingTarget(
       const { url, line } = linkOf(found)!;
       const page = context.site.build!.folder + found.file;
       const variant = insteadOf(loc.value, url!, context);
+      const form = variant ? undefined : formOf(loc.value, url!);
+      // Pages that differ alike have equal messages, which are folded.
+      if (form) return report(loc.start, loc.end, { variant: form });
       const args = { target: shownUrl(url!, loc.value), page, line };
       report(loc.start, loc.end, { ...(variant && { variant }), args });
     },
