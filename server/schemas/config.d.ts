@@ -454,6 +454,10 @@ export interface Rules {
  */
 "page/canonical-elsewhere"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
+ * A listed page whose links to its language versions (<link rel="alternate" hreflang>) have faults: a version without a page or without a link back, one that is redirected or kept out of search, a missing link to the page itself, a code that does not exist. Entries with xhtml:link are compared by page/hreflang-differs and the rules for sitemaps.
+ */
+"page/hreflang"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
  * An entry with language versions (xhtml:link) that differ from those of its page (<link rel="alternate" hreflang>).
  */
 "page/hreflang-differs"?: ("off" | "hint" | "info" | "warning" | "error")

@@ -20,6 +20,8 @@ const urlset = (...paths: readonly string[]): string =>
   `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${paths.map((path) => `<url><loc>${WWW}${path}</loc></url>\n`).join('')}</urlset>\n`;
 const index = (...paths: readonly string[]): string =>
   `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${paths.map((path) => `<sitemap><loc>${WWW}${path}</loc></sitemap>\n`).join('')}</sitemapindex>\n`;
+const version = (language: string, path: string): string =>
+  `<link rel="alternate" hreflang="${language}" href="${WWW}${path}">\n`;
 const robots = (path = '/sitemap.xml'): string =>
   `User-agent: *\nDisallow: /private/\n\nSitemap: ${WWW}${path}\n`;
 
@@ -94,6 +96,28 @@ const CASES: readonly Case[] = [
     },
     args: ['dist', '--host=github-pages'],
     findings: ['dist/sitemap.xml:3 page/canonical-elsewhere'],
+  },
+  {
+    what: 'versions of pages: links back, targets, the page itself and codes',
+    files: {
+      'dist/index.html': page(`${version('en', '/')}${version('de', '/de/')}${version('x-default', '/')}`),
+      'dist/de/index.html': page(`${version('en', '/')}${version('de', '/de/')}`),
+      'dist/a/index.html': page(
+        `${version('en', '/a/')}${version('de', '/de/a/')}${version('fr', '/fr/a/')}`,
+      ),
+      'dist/de/a/index.html': page(version('de', '/de/a/')),
+      'dist/b/index.html': page(`${version('en_US', '/b/')}`),
+      'dist/c/index.html': page(version('de', '/de/')),
+      'dist/d/index.html': page(`${version('en', '/d/')}${version('de', '/hidden/')}`),
+      'dist/hidden/index.html': page('<meta name="robots" content="noindex">'),
+      'dist/sitemap.xml': urlset('/', '/de/', '/a/', '/b/', '/c/', '/d/', '/de/a/'),
+    },
+    args: ['dist'],
+    findings: [
+      ...['dist/sitemap.xml:4 page/hreflang', 'dist/sitemap.xml:4 page/hreflang'],
+      ...['dist/sitemap.xml:5 page/hreflang', 'dist/sitemap.xml:6 page/hreflang'],
+      ...['dist/sitemap.xml:6 page/hreflang', 'dist/sitemap.xml:7 page/hreflang'],
+    ],
   },
   {
     what: 'what is a fault with every host',

@@ -70,6 +70,7 @@ export { rule as newsNoArticles } from './news/noArticles.ts';
 export { rule as newsStale } from './news/stale.ts';
 export { rule as newsTooMany } from './news/tooMany.ts';
 export { rule as pageCanonicalElsewhere } from './page/canonicalElsewhere.ts';
+export { rule as pageHreflang } from './page/hreflang.ts';
 export { rule as pageHreflangDiffers } from './page/hreflangDiffers.ts';
 export { rule as pageImageMissing } from './page/imageMissing.ts';
 export { rule as pageMissing } from './page/missing.ts';

@@ -73,6 +73,7 @@ export const codes: readonly string[] = [
   'news/stale',
   'news/too-many',
   'page/canonical-elsewhere',
+  'page/hreflang',
   'page/hreflang-differs',
   'page/image-missing',
   'page/missing',

@@ -25,6 +25,10 @@ export const linksOf = memo(({ record }: SitemapNode): readonly XmlElement[] => 
   return found ?? NONE;
 });
 
+/** Whether an entry lists versions. */
+export const hasVersions = ({ record }: Outline): boolean =>
+  record?.children.some(({ local, uri }) => local === 'link' && uri === XHTML) ?? false;
+
 /** The attribute with this name and no prefix. */
 export function attributeOf(link: XmlElement, local: string): XmlAttribute | undefined {
   for (const attribute of link.attributes) {

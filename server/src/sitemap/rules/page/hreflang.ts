@@ -1,0 +1,102 @@
+import type { PageFound, PageVersion } from '../../../core/builtPages.ts';
+import type { RuleContext } from '../../../core/rule/rule.ts';
+import { parsedUrl } from '../../../core/uri.ts';
+import { SOURCES } from '../../facts/sources.ts';
+import { builtSite, faultOf, foundFor, HOME, listing, ofPages, page } from '../shared/builtPage.ts';
+import { hasVersions, judge } from '../shared/hreflang.ts';
+import type { SitemapLeafRule } from '../types.ts';
+
+const link = (language: string, path: string): string =>
+  `<link rel="alternate" hreflang="${language}" href="${HOME}${path}">`;
+const inEnglish = link('en', '/a/');
+const inGerman = link('de', '/de/');
+const both = inEnglish + inGerman;
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'page/hreflang',
+    needs: ['build'],
+    level: 'error',
+    once: 'cause',
+    message: 'The version for {language} does not link back to this page: {url}',
+    variants: {
+      missing: { message: 'No page is built for the version for {language}: {url}' },
+      redirect: { message: 'The version for {language} redirects: {url}', severity: 'warning' },
+      hidden: {
+        message: 'The version for {language} is kept out of search, or names another URL as canonical: {url}',
+        severity: 'warning',
+      },
+      self: { message: 'The page is not among the language versions that it links to' },
+      code: { message: "The page links to a version for '{language}', which is not a language and region" },
+    },
+    docs: {
+      what: 'A listed page whose links to its language versions (`<link rel="alternate" hreflang>`) have faults: a version without a page or without a link back, one that is redirected or kept out of search, a missing link to the page itself, a code that does not exist. Entries with `xhtml:link` are compared by `page/hreflang-differs` and the rules for sitemaps.',
+      why: 'Google ignores annotations that do not point to each other.',
+      how: 'Let each version link to all versions, itself included, by the URLs that the host serves.',
+    },
+    sources: [SOURCES.localized],
+    examples: [
+      {
+        bad: listing('/', '⟦/a/⟧'),
+        good: listing('/'),
+        site: builtSite({ '/a/index.html': page(both), '/de/index.html': page(inGerman) }),
+      },
+      {
+        bad: listing('/', '⟦/a/⟧'),
+        good: listing('/'),
+        site: builtSite({ '/a/index.html': page(both) }),
+      },
+      {
+        bad: listing('/', '⟦/a/⟧', '/de/'),
+        good: listing('/', '/de/'),
+        site: builtSite({ '/a/index.html': page(inGerman), '/de/index.html': page(both) }),
+      },
+    ],
+  },
+
+  ...ofPages,
+  value(loc, report, context) {
+    const found = foundFor(loc, context);
+    if (found?.kind !== 'page' || found.versions.length === 0 || faultOf(found)) return;
+    // What the sitemap says of versions is compared with the page.
+    if (hasVersions(loc.node)) return;
+    for (const { variant, args } of faultsOf(found, loc.value, context))
+      report(loc.start, loc.end, { ...(variant && { variant }), ...(args && { args }) });
+  },
+};
+
+interface Fault {
+  readonly variant?: string;
+  readonly args?: { readonly language: string; readonly url: string };
+}
+
+function* faultsOf({ versions }: PageFound, own: string, context: RuleContext): Generator<Fault> {
+  const known = versions.filter(({ url }) => url !== undefined);
+  if (!known.some(({ url }) => isSame(url!, own))) yield { variant: 'self' };
+  const seen = new Set<string>();
+  for (const version of versions) {
+    const language = version.hreflang.trim();
+    if (!judge(language).valid) yield { variant: 'code', args: { language, url: '' } };
+    const { url } = version;
+    if (url === undefined || seen.has(url) || isSame(url, own)) continue;
+    seen.add(url);
+    const fault = targetFault(version, own, context);
+    if (fault !== undefined) yield { ...(fault !== 'return' && { variant: fault }), args: { language, url } };
+  }
+}
+
+/** What is wrong with the page of a version; undefined for nothing, and if it is not known. */
+function targetFault(
+  { url }: PageVersion,
+  own: string,
+  { site: { build } }: RuleContext,
+): 'missing' | 'redirect' | 'hidden' | 'return' | undefined {
+  const found = build!.at(url!);
+  if (found?.kind === 'missing' || found?.kind === 'redirect') return found.kind;
+  if (found?.kind !== 'page') return undefined;
+  if (faultOf(found)) return 'hidden';
+  const isBack = found.versions.some((version) => version.url !== undefined && isSame(version.url, own));
+  return isBack || found.isRead === false ? undefined : 'return';
+}
+
+const isSame = (a: string, b: string): boolean => parsedUrl(a)?.href === parsedUrl(b)?.href;
