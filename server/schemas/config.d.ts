@@ -274,7 +274,7 @@ export interface Rules {
  */
 "lastmod/schema-strict"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * More than half of the dates, and at least 3, are more than a day newer than the last change of their pages: of their sources, by the history of git, or of their content, compared with the last build (--since-build). Only the command line knows this.
+ * More than half of the dates, and at least 3, are more than a day newer than the last change of their pages: of their sources, by the history of git, or of their content, compared with the last build (--since-build). It is a warning if git proves it: the dates are within a day of each other. Only the command line knows this.
  */
 "lastmod/unchanged"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
