@@ -26,7 +26,7 @@ const OTHERS: readonly (readonly [files: RegExp, why: string])[] = [
     'messages that rules of several languages share',
   ],
   [
-    /^core\/rule\/(?:failure|gzip|suppression)Rule\.ts$/,
+    /^core\/rule\/(?:failure|gzip|pointer|suppression)Rule\.ts$/,
     'rules that every language has: their codes are the keys',
   ],
   [/^core\/rule\/(?:needs|rule)\.ts$/, 'errors in the code of a rule'],

@@ -506,3 +506,15 @@ test('builds: a folder that is not there', async () => {
   assert.equal(code, 2);
   assert.equal(stderr, 'crawlwise: --since-build: gone is not a folder\n');
 });
+
+test('git: dates of one build are a warning, other dates a hint', async () => {
+  for (const [severity, ...days] of [
+    ['warning', '06-01', '06-01', '06-01', '06-01'],
+    ['hint', '06-01', '07-01', '08-01', '09-01'],
+  ]) {
+    const own = committed([START]);
+    const dates = ['a', 'b', 'c', 'd'].map((name, at) => [`/blog/${name}/`, `2024-${days[at]}`]);
+    write(own, { 'public/sitemap.xml': sitemap(Object.fromEntries(dates)) });
+    assert.match((await check(own, ['.'])).stdout, new RegExp(`"${severity}"[^}]*lastmod/unchanged`));
+  }
+});

@@ -38,9 +38,9 @@ const robotsIn = (name: string): string =>
 const sitemapIn = (name: string): string =>
   ALL || name === NAMES[0]
     ? SITEMAP
-    : SITEMAP.split('\n')
+    : `${SITEMAP.split('\n')
         .filter((_, at) => at < 2)
-        .join('\n') + '\n</urlset>\n';
+        .join('\n')}\n</urlset>\n`;
 
 before(async () => {
   for (const side of ['site', 'empty']) {

@@ -10,6 +10,7 @@ import { words } from './words.ts';
 /** The size of a sitemap that sitemaps.org allows, in octets. */
 const MAX_OCTETS = 52_428_800;
 const CONFIG = 'crawlwise.json';
+const ROBOTS = 'robots.txt';
 /** Text has no NUL; a binary file has one soon. */
 const HEAD = 8_192;
 
@@ -61,9 +62,11 @@ const tooLarge = (name: string, octets: number): Read => ({
 
 /** The path of a file in the site, as it is named; a second download of a robots.txt is "robots (1).txt". */
 function pathOf(chosen: string): string | undefined {
-  const path = chosen.replace(/(^|\/)robots ?\(\d+\)\.txt$/i, '$1robots.txt');
-  const name = lastSegment(path);
-  return isPath(path) && (mayBeOurs(name) || name === CONFIG) ? path : undefined;
+  const name = lastSegment(chosen);
+  const first = name.replace(/ ?\(\d+\)(?=\.\w+$)/, '');
+  const own = first.toLowerCase() === ROBOTS ? ROBOTS : name;
+  const path = chosen.slice(0, chosen.length - name.length) + own;
+  return isPath(path) && (mayBeOurs(own) || own === CONFIG) ? path : undefined;
 }
 
 /** Whether a file is one that the playground would open, by its name alone. */

@@ -57,7 +57,14 @@ export function readHead(bytes: Uint8Array, address: string, isWhole = true): Pa
   const isComplete = reader.isDone || (isWhole && bytes.length <= MAX_HEAD);
   if (isComplete && !reader.isDone) reader.end();
   const { found, isTitled, title } = reader;
-  return { ...found, isTitled, title, encoding, isSource: SOURCE.test(text.slice(0, MAX_MARKED)), isComplete };
+  return {
+    ...found,
+    isTitled,
+    title,
+    encoding,
+    isSource: SOURCE.test(text.slice(0, MAX_MARKED)),
+    isComplete,
+  };
 }
 
 class HeadReader {

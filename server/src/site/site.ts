@@ -3,6 +3,7 @@ import { withoutGzip } from '../core/ownFiles.ts';
 import { sameData } from '../core/sameData.ts';
 import type { DecidedAddress, SiteDecision } from '../core/siteDecision.ts';
 import { decoded, folderOf, httpUrl, slashed } from '../core/uri.ts';
+import { urlListWords } from '../urllist/words.ts';
 import type { Builds } from './build/builds.ts';
 import { SitePages, type SitePlace } from './build/sitePages.ts';
 import { type Announcements, announcementsOf, FOUND_BY_NAME } from './decision/announcements.ts';
@@ -304,8 +305,15 @@ export class Site {
     return (
       this.compute('files', 'reporter', () => {
         const own = this.all.filter(({ known: { sitemap } }) => sitemap);
+<<<<<<< HEAD
         const isXml = ({ uri }: Member): boolean => !/\.txt$/i.test(withoutGzip(uri));
         return (own.find(({ known }) => known.sitemap!.isIndex) ?? own.find(isXml))?.uri;
+=======
+        return (
+          own.find(({ known }) => known.sitemap!.isIndex) ??
+          own.find(({ known }) => known.sitemap!.kind !== urlListWords('kind'))
+        )?.uri;
+>>>>>>> hA
       }) === uri
     );
   }

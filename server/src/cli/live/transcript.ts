@@ -1,9 +1,10 @@
 /** Answers as texts in the language of answers, whose rules report what is wrong. */
-import type { Kind } from '../../responses/syntax/line.ts';
+
 import type { Answer } from '../../live/answer.ts';
 import { isGood, isHtml, isLost } from '../../live/outcome.ts';
 import { readHead } from '../../pages/head.ts';
 import { headerDirectives, noindexIn } from '../../pages/robotsDirectives.ts';
+import type { Kind } from '../../responses/syntax/line.ts';
 
 /**
  * What was found out about an answer, a line each.
