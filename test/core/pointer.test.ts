@@ -29,11 +29,7 @@ for (const [name, code] of Object.entries(CODES)) {
     );
 
   for (const [lines, text] of Object.entries({ LF: POINTER, CRLF: POINTER.replaceAll('\n', '\r\n') }))
-<<<<<<< HEAD
-    test(`${name}: a pointer is said to be one, and nothing else (${lines})`, () => {
-=======
     test(`${name}: a pointer is reported as one, and nothing else (${lines})`, () => {
->>>>>>> hA
       const document = opened(text);
       const { findings, counts } = service.findings(document);
       const shown = findings.map((finding) => [finding.code, finding.start, finding.end]);

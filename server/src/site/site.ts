@@ -305,15 +305,10 @@ export class Site {
     return (
       this.compute('files', 'reporter', () => {
         const own = this.all.filter(({ known: { sitemap } }) => sitemap);
-<<<<<<< HEAD
-        const isXml = ({ uri }: Member): boolean => !/\.txt$/i.test(withoutGzip(uri));
-        return (own.find(({ known }) => known.sitemap!.isIndex) ?? own.find(isXml))?.uri;
-=======
         return (
           own.find(({ known }) => known.sitemap!.isIndex) ??
           own.find(({ known }) => known.sitemap!.kind !== urlListWords('kind'))
         )?.uri;
->>>>>>> hA
       }) === uri
     );
   }

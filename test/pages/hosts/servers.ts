@@ -4,11 +4,7 @@ import { join } from 'node:path';
 import { unpackDebian } from '../../../scripts/host/debian.mjs';
 import type { Command } from './serving.ts';
 
-<<<<<<< HEAD
-/** @throws with the reason if the packages cannot be had */
-=======
 /** @throws with the reason if the packages are not available */
->>>>>>> hA
 export async function debianServers(): Promise<Readonly<Record<'nginx' | 'apache' | 'caddy', Command>>> {
   const root = await unpackDebian('web-servers', ['nginx', 'apache2-bin', 'caddy']);
   const env = { LD_LIBRARY_PATH: join(root, 'usr/lib/x86_64-linux-gnu') };

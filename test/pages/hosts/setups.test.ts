@@ -1,11 +1,6 @@
 /**
-<<<<<<< HEAD
- * Predictions for set-ups of sites are compared with the answers of the programs that stand for hosts. Those that cannot
- * be had are skipped, with the reason.
-=======
  * Predictions for set-ups of sites are compared with the answers of the programs that stand for hosts. Those that
  * are not available are skipped, with the reason.
->>>>>>> hA
  */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
@@ -45,11 +40,7 @@ before(async () => {
   else for (const name of ['nginx', 'apache', 'caddy']) reasons.set(name, String(debian.reason.message));
 });
 
-<<<<<<< HEAD
-/** A page, a redirect to a path, or nothing: what a finding depends on. The page of errors is none. */
-=======
 /** A page, a redirect to a path, or nothing: what a finding depends on. The page of errors is nothing. */
->>>>>>> hA
 const outcome = (text: string): string =>
   /^(?:4\d\d|200 404\.html)/.test(text)
     ? 'missing'
