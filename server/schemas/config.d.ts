@@ -850,7 +850,7 @@ export interface Rules {
  */
 "robots/unknown-directive"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * A name that no known crawler looks for but that is close to a product token: the name of the operator, another spelling, or a typo in one letter. It is not reported if the file also names that crawler. It is information, without a fix, where the operator has crawlers for different purposes, such as OpenAI: which of them you mean only you know.
+ * A name that no known crawler looks for but that is close to a product token: the name of the operator, another spelling, or a typo in one letter. The same goes for a misspelled usage token, such as __usage_ai_training. It is not reported if the file also names that crawler. It is information, without a fix, where the operator has crawlers for different purposes, such as OpenAI: which of them you mean only you know.
  */
 "robots/unknown-user-agent"?: ("off" | "hint" | "info" | "warning" | "error")
 /**

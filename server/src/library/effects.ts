@@ -59,8 +59,11 @@ export function diff(old: unknown, now: unknown, options: unknown): Api.Changes 
       ...reportedChange,
       crawlers: reportedChange.crawlers.map(plain),
     })),
+    usage: effect.usage,
     sitemaps: effect.sitemaps,
-    complete: !effect.unread && changes.every(({ blocked, allowed }) => blocked.complete && allowed.complete),
+    complete:
+      !effect.unread &&
+      [...changes, ...effect.usage].every(({ blocked, allowed }) => blocked.complete && allowed.complete),
   };
 }
 

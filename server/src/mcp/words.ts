@@ -134,6 +134,7 @@ export const diffWords = catalogue('mcp/diff', {
   allowed: 'Whether paths become allowed, or may',
   complete: 'Whether all changes are known',
   changes: 'One row for crawlers with equal changes',
+  usageToken: 'Asks how paths may be used, not what crawlers fetch; refused: paths newly not to be used',
   values: 'Values of Crawl-delay, of Content-Signal, or of Sitemap lines',
   row: '{file}: {changes}',
   cell: '{name} {values}',

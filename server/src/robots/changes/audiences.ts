@@ -1,27 +1,13 @@
 /** Who may use a site, as groups of crawlers that an owner decides on, and the policy that follows from such a decision. */
 import { entryOf } from '../../core/memo.ts';
+import { AUDIENCES, type AudienceName, audiencesOf } from '../facts/audiences.ts';
 import { fallbackChain } from '../facts/tokens.ts';
 import { obeyedBy } from '../profile/index.ts';
 import { EVERY_CRAWLER, type Robots } from '../semantics/index.ts';
 import { policyWords as t } from '../words/policies.ts';
 import { reachOf } from './effect.ts';
 import { crawlersOf, type Named } from './names.ts';
-import { isFor, type Policy, switchesSearch } from './policies.ts';
-
-export const AUDIENCES = ['search', 'ai-answers', 'ai-training', 'others'] as const;
-export type AudienceName = (typeof AUDIENCES)[number];
-
-const ANSWERS: ReadonlySet<string> = new Set(['ai-search', 'ai-assistant']);
-const TRAINING: ReadonlySet<string> = new Set(['ai-training']);
-
-/** The audiences that a crawler fetches for; `others` for one that serves none of the rest. */
-function audiencesOf(crawler: Named): readonly AudienceName[] {
-  if (crawler.purpose === 'search' || switchesSearch(crawler)) return ['search'];
-  const found: AudienceName[] = [];
-  if (isFor(crawler, ANSWERS)) found.push('ai-answers');
-  if (isFor(crawler, TRAINING)) found.push('ai-training');
-  return found.length > 0 ? found : ['others'];
-}
+import type { Policy } from './policies.ts';
 
 /** An audience as a file treats it. */
 export interface AudienceState {

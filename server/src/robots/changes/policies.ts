@@ -21,7 +21,7 @@ const AI: ReadonlySet<string> = new Set(['ai-training', 'ai-search', 'ai-assista
 const SEARCH: ReadonlySet<string> = new Set(['search']);
 
 /** Whether a crawler has one of the purposes and is not a search engine. */
-export const isFor = (crawler: Named, purposes: ReadonlySet<string>): boolean =>
+const isFor = (crawler: Named, purposes: ReadonlySet<string>): boolean =>
   crawler.purpose !== 'search' && servesPurpose(crawler, purposes);
 
 type PolicyName = 'block-ai-training' | 'block-ai' | 'search-only' | 'open' | 'block-all';

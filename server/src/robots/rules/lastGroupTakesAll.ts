@@ -1,3 +1,4 @@
+import { isUsageToken } from '../facts/usage.ts';
 import type { Group, PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
 import { effectOf, isBlocking, starGroup } from './shared/groups.ts';
@@ -37,6 +38,7 @@ export const rule: RobotsFileRule = {
     const [first] = blocking;
     if (!opening || !first || others.length > blocking.length || !opensAll(opening)) return;
     if (first.index === opening.index + 1) return;
+    if (group.agents.every((agent) => isUsageToken(agent.line.agent))) return;
     const { line, start } = first;
     const names = firstNames(group.agents.map((agent) => shown(agent.line.value)));
     report(start + line.bodyStart, start + line.bodyEnd, {

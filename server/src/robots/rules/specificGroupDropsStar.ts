@@ -1,6 +1,7 @@
 import { listed } from '../../core/catalogue.ts';
 import type { Purpose } from '../facts/crawlers.ts';
 import { documentedCrawler } from '../facts/tokens.ts';
+import { isUsageToken } from '../facts/usage.ts';
 import type { Group, MergedGroup, PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { memoized } from '../syntax/memoized.ts';
 import { agentFault } from './shared/agent.ts';
@@ -173,6 +174,7 @@ const allowsPart = memoized((merged: MergedGroup): boolean => {
   const rules = linesOf(merged);
   return (
     merged.agent !== '*' &&
+    !isUsageToken(merged.agent) &&
     agentFault(merged.agents[0]!.line)?.is !== 'empty' &&
     rules.every(({ line }) => line.kind === 'allow') &&
     rules.some(({ line }) => hasPath(line)) &&

@@ -11,6 +11,7 @@ export const completionWords = catalogue('robots/completions', {
 
   directive: '{status} · {summary}',
   star: 'every crawler that no other group names',
+  usage: 'not a crawler · use for {use} (draft of {date})',
   crawler: '{operator} · {purpose}',
   crawlerWithDetail: '{operator} · {purpose} ({detail})',
   hasGroup: '{detail} · has a group',
