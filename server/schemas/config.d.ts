@@ -554,7 +554,7 @@ export interface Rules {
  */
 "robots/content-signal-syntax"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * A Content-Usage line. It is a warning if the line does not have the form that the draft defines.
+ * A Content-Usage line, which an Internet-Draft defines. Its labels are train-ai and search (draft-ietf-aipref-vocab-08, 2026-09-13) with the values y and n, after an optional path. Another value of these labels is a warning; other labels and parameters are ignored, which a hint says.
  */
 "robots/content-usage-draft"?: ("off" | "hint" | "info" | "warning" | "error")
 /**

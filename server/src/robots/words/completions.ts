@@ -29,8 +29,8 @@ export const completionWords = catalogue('robots/completions', {
   sitemapHost: 'on the host of a sitemap of this file',
   ownSite: 'on this site',
 
-  noTraining: 'no training of AI models',
-  training: 'training of AI models is fine',
+  useGranted: 'may be used for {use}',
+  useRefused: 'not to be used for {use}',
   fetches: {
     by: 'count',
     one: 'at most {count} fetch a day',
