@@ -826,7 +826,7 @@ export interface Rules {
  */
 "robots/sitemap-unexpected-target"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * A group without any Disallow that has a path, in a file whose * group blocks something. It is information for Googlebot, bingbot, Applebot, DuckDuckBot, YandexBot, Baiduspider, Slurp and crawlers that fetch pages for AI, where * blocks some paths. It is a warning for every crawler, where * blocks / and the group has no Disallow at all but allows some path other than /. For other groups, the hover tells you.
+ * A group without any Disallow that has a path, in a file whose * group blocks something. It is information for Googlebot, bingbot, Applebot, DuckDuckBot, YandexBot, Baiduspider, Slurp and crawlers that fetch pages for AI, where * blocks some paths, and a warning if nobody opens one of these paths on purpose, such as /admin/, /api/, /account, /checkout, /cart or, for a search engine, the results of a site search. It is a warning for every crawler, where * blocks / and the group has no Disallow at all but allows some path other than /. For other groups, the hover tells you.
  */
 "robots/specific-group-drops-star"?: ("off" | "hint" | "info" | "warning" | "error")
 /**

@@ -20,8 +20,8 @@ export const rule: RobotsFileRule = {
     sources: cite('RFC 2.1', 'G-spec'),
     examples: [
       {
-        bad: 'User-agent: *\nDisallow: /cart/\n\nUser-agent: ⟦bingbot⟧\n',
-        good: 'User-agent: *\nDisallow: /cart/\n\nUser-agent: bingbot\nDisallow:\n',
+        bad: 'User-agent: *\nDisallow: /drafts/\n\nUser-agent: ⟦bingbot⟧\n',
+        good: 'User-agent: *\nDisallow: /drafts/\n\nUser-agent: bingbot\nDisallow:\n',
         fix: 'append',
       },
     ],
