@@ -506,6 +506,10 @@ export interface Rules {
  */
 "robots/*"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
+ * Two statements of the file about the same use of its pages that cannot both be meant: Content-Signal and Content-Usage in the groups of the same crawler, a signal that permits a use in a group that blocks every page, or a usage token that refuses what a signal for * or an open group of a training crawler permits. It is information where * permits a use and all well-known crawlers for it that the file names are blocked.
+ */
+"robots/ai-contradiction"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
  * A group with Allow rules only, in a file whose * group blocks nothing or that has no * group. It is not reported if the group names five or more crawlers, or if there are several such groups.
  */
 "robots/allow-only-group"?: ("off" | "hint" | "info" | "warning" | "error")

@@ -148,6 +148,8 @@ export const auditWords = catalogue('mcp/audit', {
   description:
     'Says which crawlers may fetch what under a robots.txt, and which lines decide: for search, AI training, AI search and other purposes. With a policy, says whether it applies. Reads only; fix applies a policy.',
   policy: 'Also says whether this policy applies',
+  use: '{use}: {says}',
+  uses: 'What signals and usage tokens say about search, AI answers and AI training; it blocks nothing',
   reach: 'How much they may fetch',
   lines: 'The deciding lines',
   crawlers: "'*' stands for those that no group names",

@@ -48,7 +48,7 @@ export const POLICIES: readonly Policy[] = [
 ];
 
 /** A control token that decides about search only, such as `Googlebot-News`. */
-export const switchesSearch = ({ purpose, also }: Named): boolean =>
+const switchesSearch = ({ purpose, also }: Named): boolean =>
   purpose === 'control' && (also.length === 0 || servesPurpose({ purpose: null, also }, SEARCH));
 
 /** The crawlers that a policy blocks but that do not reliably obey. */
