@@ -26,7 +26,7 @@ for (const name of [
 for (const name of [token, token.toUpperCase(), '__usage_search', 'usage'])
   test(`${name} is not`, () => assert.deepEqual(suggestTokens(name), []));
 
-/** Rules about crawlers say nothing of a usage token. */
+/** Rules about crawlers do not report a usage token. */
 const ABOUT_CRAWLERS: readonly (readonly [text: string, code: string])[] = [
   [`User-agent: *\nDisallow: /admin/\n\nUser-agent: ${token}\nAllow: /x\n`, 'specific-group-drops-star'],
   [`User-agent: *\nDisallow: /\n\nUser-agent: ${token}\nAllow: /x\n`, 'specific-group-drops-star'],

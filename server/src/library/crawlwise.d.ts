@@ -318,7 +318,14 @@ export function audit(
 ): Promise<readonly AuditedCrawler[]>;
 
 /** A policy for crawlers: see `crawlwise policy`. */
-export type Policy = 'block-ai-training' | 'block-ai' | 'search-only' | 'open' | 'block-all';
+export type Policy =
+  | 'block-ai-training'
+  | 'block-ai'
+  | 'search-only'
+  | 'open'
+  | 'block-all'
+  /** A stance, such as `search=yes,ai-answers=yes,ai-training=no`; `others` is the fourth use. */
+  | `${'search' | 'ai-answers' | 'ai-training' | 'others'}=${string}`;
 
 /** The result of `applyPolicy`. */
 export interface AppliedPolicy {

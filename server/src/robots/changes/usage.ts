@@ -15,7 +15,7 @@ export interface UsageChange {
 }
 
 /** The rules of the groups that name a usage token; undefined if none does. */
-function usageRules(robots: ProfileSource, token: string): readonly Rule[] | undefined {
+export function usageRules(robots: ProfileSource, token: string): readonly Rule[] | undefined {
   const { use, rules } = obeyedBy(robots, token);
   return use.step === 'own' ? rules : undefined;
 }

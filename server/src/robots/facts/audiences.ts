@@ -1,7 +1,8 @@
+import { USES } from '../../core/rule/expected.ts';
 import type { Crawler } from './crawlers.ts';
 
 /** What pages are used for, as site owners decide on it: the one list of purposes in all answers. */
-export const AUDIENCES = ['search', 'ai-answers', 'ai-training', 'others'] as const;
+export const AUDIENCES = USES;
 export type AudienceName = (typeof AUDIENCES)[number];
 
 /** What a crawler fetches for; null if it is in no table. */

@@ -2,8 +2,7 @@ import type { PolicyAnswer } from '../../core/features.ts';
 import { listedFirst } from '../../core/findings/listedFirst.ts';
 import type { Steps } from '../../core/steps.ts';
 import { applyPolicy } from '../changes/applyPolicy.ts';
-import { type AudienceState, audiencePolicy, audienceStates } from '../changes/audiences.ts';
-import { unenforced } from '../changes/policies.ts';
+import { type AudienceState, audiencePolicy, audienceStates, unenforced } from '../changes/stances.ts';
 import { AUDIENCES } from '../facts/audiences.ts';
 import { wellKnownPlace } from '../facts/wellKnown.ts';
 import { parseRobots } from '../semantics/index.ts';
@@ -31,7 +30,7 @@ export function* policy(document: RobotsDocument, allowed?: readonly string[]): 
   const audiences = states.map(audienceOf);
   if (!allowed) return { audiences };
   yield 0;
-  const wanted = audiencePolicy(robots, new Set(AUDIENCES.filter((name) => allowed.includes(name))));
+  const wanted = audiencePolicy(new Set(AUDIENCES.filter((name) => allowed.includes(name))));
   const applied = applyPolicy(before, wanted);
   if (!applied) return { audiences, refusal: t('audiences.unproven') };
   yield 0;

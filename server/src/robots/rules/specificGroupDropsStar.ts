@@ -181,7 +181,7 @@ function openGroups(file: RobotsFile): OpenGroups | undefined {
 
 /**
  * The first of the paths that is open by mistake, with some certainty; undefined where an empty `Disallow` says that
- * nothing is to be blocked.
+ * nothing is blocked.
  */
 function secretIn(paths: readonly string[], groups: readonly MergedGroup[]): string | undefined {
   const unaware = groups.filter((merged) => linesOf(merged).every(({ line }) => line.kind === 'allow'));
