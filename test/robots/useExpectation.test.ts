@@ -1,15 +1,20 @@
 /** An expectation for a use covers the crawlers that the table gains. */
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
+import type { Crawler } from '../../server/src/robots/facts/crawlers.ts';
 import { useCrawlers } from '../../server/src/robots/facts/known.ts';
 import { crawlersNamed } from '../../server/src/robots/facts/purposes.ts';
 import { robots } from '../../server/src/robots/service.ts';
 import { read } from './check.ts';
 
-const NEW = {
-  ...{ token: 'FreshTrainingBot', operator: 'Fresh', purpose: 'ai-training' },
-  ...{ obeys: 'yes', star: 'yes', verified: '2026-11-27' },
-} as const;
+const NEW: Crawler = {
+  token: 'FreshTrainingBot',
+  operator: 'Fresh',
+  purpose: 'ai-training',
+  obeys: 'yes',
+  star: 'yes',
+  verified: '2026-11-27',
+};
 
 afterEach(() => useCrawlers(undefined));
 

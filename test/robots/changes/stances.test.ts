@@ -34,6 +34,11 @@ const MERGES: readonly (readonly [text: string, stance: string, ...has: readonly
     'Content-Signal: search=yes, ai-input=yes, ai-train=no\nContent-Usage: /blog/ train-ai=n\n',
   ],
   [
+    `${STAR}Content-Signal: ai-train=yes\n`,
+    NO_TRAINING,
+    'Content-Signal: ai-train=no, search=yes, ai-input=yes\n',
+  ],
+  [
     `${STAR}Content-Signal: ai-train=no\n\nUser-agent: GPTBot\nDisallow: /\n`,
     'ai-training=no',
     /User-agent: GPTBot\n(?:User-agent: [\w.-]+\n)+Disallow: \/\n$/,

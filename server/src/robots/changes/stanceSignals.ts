@@ -32,8 +32,11 @@ export function writeSignals(editor: LineEditor, before: Robots, stance: Stance)
   if (missing.length === 0) return;
   const line = own.find(({ paths: [path] }) => path === '/');
   const list = missing.join(', ');
-  if (line) editor.substitute(line.line, line.text, `${line.text}, ${list}`);
-  else if (star >= 0) editor.insert(star, [`Content-Signal: ${list}`]);
+  if (line) {
+    const wanted = stance[line.use];
+    const text = !wanted || wanted === line.answer ? line.text : written('Content-Signal', line.use, wanted);
+    editor.substitute(line.line, text, `${text}, ${list}`);
+  } else if (star >= 0) editor.insert(star, [`Content-Signal: ${list}`]);
   else editor.add([], [EVERY_CRAWLER], `Content-Signal: ${list}`, 'Disallow:');
 }
 

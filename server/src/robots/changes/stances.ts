@@ -55,9 +55,13 @@ export const POLICIES: readonly Policy[] = STANCES.map(([name, stance]) => ({
     name === 'open' ? 'everything' : isRefused(stance, crawler) ? 'nothing' : 'unchanged',
 }));
 
-/** Whether a stance refuses one of the uses that a crawler fetches for. */
+/**
+ * Whether a stance refuses one of the uses that a crawler fetches for. A usage token is needed only where some crawlers
+ * may fetch pages.
+ */
 const isRefused = (stance: Stance, crawler: Named): boolean =>
-  audiencesOf(crawler).some((name) => stance[name] === 'no');
+  audiencesOf(crawler).some((name) => stance[name] === 'no') &&
+  !(isUsageToken(crawler.token) && AUDIENCES.every((name) => stance[name] === 'no'));
 
 const STANCE = /^\s*([a-z-]+)\s*=\s*(yes|no)\s*$/;
 
