@@ -166,6 +166,7 @@ const FOLDERS: Readonly<Record<string, readonly (readonly [folder: string, files
     ['words', []],
     ['syntax', []],
     ['profile', []],
+    ['uses', []],
     ['changes', []],
     ['rules', ['excerpts.ts', 'expectations.ts', 'settings.ts']],
     ['features', ['effect.ts', 'excerpts.ts', 'expectations.ts', 'names.ts', 'places.ts', 'settings.ts']],

@@ -38,7 +38,7 @@ const OTHERS: readonly (readonly [files: RegExp, why: string])[] = [
   [/^robots\/rules\/failedExpectation\.ts$/, 'an example of a comment'],
   [/^sitemap\/rules\/index\/unexpectedTarget\.ts$/, 'file extensions'],
   [
-    /^(?:robots\/rules\/contentSignalSyntax|robots\/features\/refactorings\/writeExpectations)\.ts$/,
+    /^(?:robots\/rules\/contentSignalSyntax|robots\/changes\/stanceSignals|robots\/features\/refactorings\/writeExpectations)\.ts$/,
     'text of a file',
   ],
   [/^responses\/rules\/shared\/sources\.ts$/, 'lines of examples'],

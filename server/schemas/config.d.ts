@@ -510,6 +510,10 @@ export interface Rules {
  */
 "robots/*"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
+ * Two statements of the file about the same use of its pages that cannot both be meant: Content-Signal and Content-Usage in the groups of the same crawler, a signal that permits a use in a group that blocks every page, or a usage token that refuses what a signal for * or an open group of a training crawler permits. It is information where * permits a use and all well-known crawlers for it that the file names are blocked.
+ */
+"robots/ai-contradiction"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
  * A group with Allow rules only, in a file whose * group blocks nothing or that has no * group. It is not reported if the group names five or more crawlers, or if there are several such groups.
  */
 "robots/allow-only-group"?: ("off" | "hint" | "info" | "warning" | "error")
@@ -558,7 +562,7 @@ export interface Rules {
  */
 "robots/content-signal-syntax"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * A Content-Usage line. It is a warning if the line does not have the form that the draft defines.
+ * A Content-Usage line, which an Internet-Draft defines. Its labels are train-ai and search (draft-ietf-aipref-vocab-08, 2026-09-13) with the values y and n, after an optional path. Another value of these labels is a warning; other labels and parameters are ignored, which a hint says.
  */
 "robots/content-usage-draft"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
@@ -834,7 +838,7 @@ export interface Rules {
  */
 "robots/sitemap-unexpected-target"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * A group without any Disallow that has a path, in a file whose * group blocks something. It is information for Googlebot, bingbot, Applebot, DuckDuckBot, YandexBot, Baiduspider, Slurp and crawlers that fetch pages for AI, where * blocks some paths. It is a warning for every crawler, where * blocks / and the group has no Disallow at all but allows some path other than /. For other groups, the hover tells you.
+ * A group without any Disallow that has a path, in a file whose * group blocks something. It is information for Googlebot, bingbot, Applebot, DuckDuckBot, YandexBot, Baiduspider, Slurp and crawlers that fetch pages for AI, where * blocks some paths, and a warning if nobody opens one of these paths on purpose, such as /admin/, /api/, /account, /checkout, /cart or, for a search engine, the results of a site search. It is a warning for every crawler, where * blocks / and the group has no Disallow at all but allows some path other than /. For other groups, the hover tells you.
  */
 "robots/specific-group-drops-star"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
@@ -858,7 +862,7 @@ export interface Rules {
  */
 "robots/unknown-directive"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * A name that no known crawler looks for but that is close to a product token: the name of the operator, another spelling, or a typo in one letter. It is not reported if the file also names that crawler. It is information, without a fix, where the operator has crawlers for different purposes, such as OpenAI: which of them you mean only you know.
+ * A name that no known crawler looks for but that is close to a product token: the name of the operator, another spelling, or a typo in one letter. The same goes for a misspelled usage token, such as __usage_ai_training. It is not reported if the file also names that crawler. It is information, without a fix, where the operator has crawlers for different purposes, such as OpenAI: which of them you mean only you know.
  */
 "robots/unknown-user-agent"?: ("off" | "hint" | "info" | "warning" | "error")
 /**

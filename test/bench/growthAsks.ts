@@ -5,7 +5,7 @@ import { fixedText } from '../../server/src/core/fixes/fixedText.ts';
 import type { AnyDocument, LanguageService } from '../../server/src/core/service.ts';
 import { finished, isSteps } from '../../server/src/core/steps.ts';
 import { applyPolicy } from '../../server/src/robots/changes/applyPolicy.ts';
-import { POLICIES } from '../../server/src/robots/changes/policies.ts';
+import { POLICIES } from '../../server/src/robots/changes/stances.ts';
 
 /** A completely read file, and its language service. */
 export interface Asked {

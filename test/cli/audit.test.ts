@@ -75,13 +75,13 @@ const CALLS: readonly (readonly [args: readonly string[], code: number, says: Re
   [
     ['robots.txt'],
     0,
-    /^robots\.txt\n {2}search +partly \(line 2\)\n {2}AI search +partly \(line 2\); blocked \(line 7\): OAI-SearchBot\n {2}AI training +.*blocked \(line 7\): GPTBot.*\n {2}user agents .*\n {2}others .*\n\npartly \(line 2\)\n {2}search +Googlebot, bingbot, .* more\n/,
+    /^robots\.txt\n {2}search +partly \(line 2\)\n {2}AI answers +partly \(line 2\); blocked \(line 7\): OAI-SearchBot\n {2}AI training +.*blocked \(line 7\): GPTBot.*\n {2}others .*\n\npartly \(line 2\)\n {2}search +Googlebot, bingbot, .* more\n/,
   ],
   [['robots.txt', '--sitemap', 'urls.txt'], 0, /\n {2}search +partly: 2 of 3 URLs \(line 2\)\n/],
   [
     ['robots.txt', '--purpose', 'ai-search', '--format', 'markdown'],
     0,
-    /^## robots\.txt\n\n\| crawlers \| may fetch \|\n\| --- \| --- \|\n[\s\S]*\n\| AI search \| partly .*blocked \(line 7\): OAI-SearchBot \|\n[\s\S]*\n- \*\*blocked \(line 7\)\*\*: OAI-SearchBot\n/,
+    /^## robots\.txt\n\n\| crawlers \| may fetch \|\n\| --- \| --- \|\n[\s\S]*\n\| AI answers \| partly .*blocked \(line 7\): OAI-SearchBot \|\n[\s\S]*\n- \*\*blocked \(line 7\)\*\*: OAI-SearchBot\n/,
   ],
   [['page.html'], 2, /^crawlwise: page\.html is an HTML page/],
   [['.'], 2, /^crawlwise: \. is a folder, not a robots\.txt\n$/],

@@ -18,7 +18,7 @@ import {
 check(
   'an AI group drops what * protects',
   'User-agent: *\nDisallow: /admin\n\nUser-agent: GPTBot\nAllow: /\n',
-  ['4 info robots/specific-group-drops-star'],
+  ['4 warning robots/specific-group-drops-star'],
 );
 check(
   'an Allow that does not close the rest',

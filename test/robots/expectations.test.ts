@@ -86,9 +86,14 @@ const cases: readonly [line: string, ...reports: readonly string[]][] = [
   // Purposes: the crawlers of a group are named together; those that obey nothing are skipped.
   ['# @expect allow purpose:search /products/'],
   ['# @expect block purpose:ai-training /articles/1'],
+  ['# @expect allow use:search /products/'],
   [
     '# @expect block purpose:ai-training /other',
     'User-agent: *: Line 12 expects that Google-Extended, YandexAdditional, YandexAdditionalBot and 56 more may not fetch /other: no rule of this group matches it',
+  ],
+  [
+    '# @expect allow use:serach /',
+    "# @expect allow use:serach /: Unknown purpose: an expectation names one such as 'purpose:search'",
   ],
   [
     '# @expect allow purpose:serach /',

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { type Texts, translate } from '../../server/src/core/catalogue.ts';
 import { describeLines } from '../../server/src/robots/changes/lineRanges.ts';
-import { POLICIES } from '../../server/src/robots/changes/policies.ts';
+import { POLICIES } from '../../server/src/robots/changes/stances.ts';
 import { askCrawler, describeReasons } from '../../server/src/robots/profile/index.ts';
 import { parseRobots } from '../../server/src/robots/semantics/index.ts';
 import { robots } from '../../server/src/robots/service.ts';

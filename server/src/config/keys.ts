@@ -5,7 +5,7 @@
  */
 import { HOST_NAMES } from '../core/builtPages.ts';
 import { listed } from '../core/catalogue.ts';
-import { PURPOSE, PURPOSES } from '../core/rule/expected.ts';
+import { PURPOSE, PURPOSES, USE, USES } from '../core/rule/expected.ts';
 import type { Level } from '../core/rule/rule.ts';
 import { SEVERITIES } from '../core/rule/rule.ts';
 import type { SettingMeta } from '../core/rule/settings.ts';
@@ -110,8 +110,11 @@ function entriesSchema(): Schema {
 const crawlerSchema = (): Schema => ({
   type: 'string',
   minLength: 1,
-  pattern: `^(?!${PURPOSE})\\S|^${PURPOSE}(?:${PURPOSES.join('|')})$`,
-  patternErrorMessage: t('crawler', { prefix: PURPOSE, purposes: listed(PURPOSES, 'unit') }),
+  pattern: `^(?!${PURPOSE}|${USE})\\S|^${PURPOSE}(?:${PURPOSES.join('|')})$|^${USE}(?:${USES.join('|')})$`,
+  patternErrorMessage: t('crawler', {
+    ...{ prefix: PURPOSE, purposes: listed(PURPOSES, 'unit') },
+    ...{ use: USE, uses: listed(USES, 'unit') },
+  }),
 });
 
 /** The schema of an entry of `expect`: for robots.txt, and for a sitemap. */
@@ -121,7 +124,7 @@ const expectationSchema = (): Schema => ({
     crawlers: {
       ...{ ...crawlerSchema(), type: ['string', 'array'], minItems: 1, items: crawlerSchema() },
       markdownDescription:
-        'Product tokens, or `purpose:search` for all known crawlers with that purpose that obey robots.txt.',
+        'Product tokens; `purpose:search` for all known crawlers with that purpose that obey robots.txt; or `use:ai-training` for all that fetch for this use (`search`, `ai-answers`, `ai-training`, `others`), also those that a later version of Crawlwise knows.',
     },
     allow: {
       ...entriesSchema(),

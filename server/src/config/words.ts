@@ -20,7 +20,7 @@ export const configWords = catalogue('config', {
   folder: 'Must be a folder below that of this file, relative to it',
   sourceGlob: 'Must be a glob of files below the folder of this file, such as posts/**/*.md',
   entry: 'Must be a path that begins with /, or a URL; * and a final $ are as in rules',
-  crawler: "Must be a product token, or '{prefix}' and one of {purposes}",
+  crawler: "Must be a product token, '{prefix}' and one of {purposes}, or '{use}' and one of {uses}",
 });
 
 /** Why a configuration cannot be extended. */

@@ -259,7 +259,7 @@ export interface ChangedPaths {
 
 /** The result of `diff`. */
 export interface Changes {
-  /** Nothing changes for the selected crawlers, neither verdicts nor delays, signals or `Sitemap` lines. */
+  /** Nothing changes for the selected crawlers, neither verdicts nor delays, signals, usage tokens or `Sitemap` lines. */
   readonly unchanged: boolean;
   readonly changes: readonly {
     readonly crawlers: readonly Crawler[];
@@ -273,6 +273,13 @@ export interface Changes {
     readonly crawlers: readonly Crawler[];
     readonly gone: readonly string[];
     readonly come: readonly string[];
+  }[];
+  /** Paths that the file newly asks not to use for a purpose (`blocked`), or no longer (`allowed`), by usage token. */
+  readonly usage: readonly {
+    readonly token: string;
+    readonly purpose: 'search' | 'ai-answers' | 'ai-training' | 'others';
+    readonly blocked: Omit<ChangedPaths, 'urls'>;
+    readonly allowed: Omit<ChangedPaths, 'urls'>;
   }[];
   readonly sitemaps: { readonly gone: readonly string[]; readonly come: readonly string[] };
   /** Whether all changes are listed. */
@@ -311,7 +318,14 @@ export function audit(
 ): Promise<readonly AuditedCrawler[]>;
 
 /** A policy for crawlers: see `crawlwise policy`. */
-export type Policy = 'block-ai-training' | 'block-ai' | 'search-only' | 'open' | 'block-all';
+export type Policy =
+  | 'block-ai-training'
+  | 'block-ai'
+  | 'search-only'
+  | 'open'
+  | 'block-all'
+  /** A stance, such as `search=yes,ai-answers=yes,ai-training=no`; `others` is the fourth use. */
+  | `${'search' | 'ai-answers' | 'ai-training' | 'others'}=${string}`;
 
 /** The result of `applyPolicy`. */
 export interface AppliedPolicy {

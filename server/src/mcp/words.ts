@@ -134,6 +134,7 @@ export const diffWords = catalogue('mcp/diff', {
   allowed: 'Whether paths become allowed, or may',
   complete: 'Whether all changes are known',
   changes: 'One row for crawlers with equal changes',
+  usageToken: 'Asks how paths may be used, not what crawlers fetch; refused: paths newly not to be used',
   values: 'Values of Crawl-delay, of Content-Signal, or of Sitemap lines',
   row: '{file}: {changes}',
   cell: '{name} {values}',
@@ -147,6 +148,8 @@ export const auditWords = catalogue('mcp/audit', {
   description:
     'Says which crawlers may fetch what under a robots.txt, and which lines decide: for search, AI training, AI search and other purposes. With a policy, says whether it applies. Reads only; fix applies a policy.',
   policy: 'Also says whether this policy applies',
+  use: '{use}: {says}',
+  uses: 'What signals and usage tokens say about search, AI answers and AI training; it blocks nothing',
   reach: 'How much they may fetch',
   lines: 'The deciding lines',
   crawlers: "'*' stands for those that no group names",

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PolicyAnswer } from '../../../server/src/core/features.ts';
-import { AUDIENCES, type AudienceName } from '../../../server/src/robots/changes/audiences.ts';
+import { AUDIENCES, type AudienceName } from '../../../server/src/robots/facts/audiences.ts';
 import { robots } from '../../../server/src/robots/service.ts';
 import { read } from '../check.ts';
 

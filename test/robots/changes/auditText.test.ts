@@ -3,20 +3,24 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { finished } from '../../../server/src/core/steps.ts';
 import { auditOf } from '../../../server/src/robots/changes/audit.ts';
-import { type CaseKind, casesOf, kindOf } from '../../../server/src/robots/changes/auditCases.ts';
+import { casesOf, kindOf } from '../../../server/src/robots/changes/auditCases.ts';
 import { auditPage } from '../../../server/src/robots/changes/auditPage.ts';
 import { auditText } from '../../../server/src/robots/changes/auditText.ts';
 import { crawlersOf } from '../../../server/src/robots/changes/names.ts';
+import type { AudienceName } from '../../../server/src/robots/facts/audiences.ts';
 import { known } from '../../../server/src/robots/facts/known.ts';
 import { principalPlace } from '../../../server/src/robots/facts/principal.ts';
 import { parseRobots } from '../../../server/src/robots/semantics/index.ts';
+import { usesIn } from '../../../server/src/robots/uses/describe.ts';
+import { groupsOf } from '../../../server/src/robots/uses/groups.ts';
 
 const group = (names: string, ...rules: readonly string[]): string =>
   [...names.split(' ').map((name) => `User-agent: ${name}`), ...rules, '', ''].join('\n');
 const rowsOf = (text: string, urls?: readonly string[]) => auditOf(parseRobots(text), urls);
-const textsOf = (text: string, urls?: readonly string[]) => finished(auditText(rowsOf(text, urls)));
+const textsOf = (text: string, urls?: readonly string[]) =>
+  finished(auditText(rowsOf(text, urls), usesIn(groupsOf(parseRobots(text)))));
 
-const ALL = 'search, AI search, AI training, user agents, others';
+const ALL = 'search, AI answers, AI training, others';
 const STAR = group('*', 'Disallow: /private/');
 
 /** Files, and the answers that name a kind, separated by `, ` if they are the same. */
@@ -27,14 +31,14 @@ const ANSWERS: readonly (readonly [what: string, text: string, answers: Readonly
       'rules for all crawlers',
       STAR,
       {
-        'search, AI search, AI training, user agents': 'partly (line 2)',
+        'search, AI answers, AI training': 'partly (line 2)',
         others: 'partly (line 2); allowed: AdsBot-Google, AdsBot-Google-Mobile and 2 more',
       },
     ],
     [
       'one group of many names, with a rule for each path',
       group('*', ...['a', 'b', 'c', 'd', 'e'].flatMap((path) => [`Disallow: /${path}/`, ''])),
-      { 'search, AI search': '5 lines' },
+      { 'search, AI answers': '5 lines' },
     ],
     [
       'training blocked, by groups of their own',
@@ -43,14 +47,24 @@ const ANSWERS: readonly (readonly [what: string, text: string, answers: Readonly
           .map((name) => group(name, 'Disallow: /'))
           .join(''),
       {
-        'search, AI search': 'partly (line 2)',
+        'search, AI answers': 'partly (line 2)',
         'AI training': 'blocked (lines 5, 8, 11, 14): GPTBot, ClaudeBot and 2 more; partly (line 2): ',
       },
     ],
     [
       'exceptions of two kinds',
       STAR + group('PerplexityBot', 'Disallow: /') + group('YouBot', 'Allow: /'),
-      { 'AI search': 'partly (line 2); blocked (line 5): PerplexityBot; allowed: YouBot' },
+      { 'AI answers': 'partly (line 2); blocked (line 5): PerplexityBot; allowed: YouBot' },
+    ],
+    [
+      'signals and usage tokens',
+      group('*', 'Content-Signal: search=yes, ai-train=yes', 'Disallow: /private/') +
+        group('__usage_ai-training', 'Disallow: /'),
+      {
+        search: 'partly (line 3); says search=yes for * (line 2)',
+        'AI training':
+          'partly (line 3); says ai-train=yes for * (line 2); asks that / not be used (line 5); lines 2 and 5 contradict each other',
+      },
     ],
     [
       'the main crawlers under other rules than most',
@@ -129,15 +143,15 @@ for (const [text, says, not] of REMARKS) {
 }
 
 /** Crawlers, and their kinds. */
-const KIND_OF: Readonly<Record<string, CaseKind>> = {
+const KIND_OF: Readonly<Record<string, AudienceName>> = {
   Googlebot: 'search',
   'Googlebot-News': 'search',
-  'OAI-SearchBot': 'ai-search',
+  'OAI-SearchBot': 'ai-answers',
   GPTBot: 'ai-training',
   'Google-Extended': 'ai-training',
   'Applebot-Extended': 'ai-training',
   CCBot: 'ai-training',
-  'ChatGPT-User': 'ai-assistant',
+  'ChatGPT-User': 'ai-answers',
   'archive.org_bot': 'others',
   SemrushBot: 'others',
   Pinterest: 'others',
@@ -163,7 +177,9 @@ test('an audit of hundreds of groups is short', () => {
   const names = Array.from({ length: 300 }, (_, at) =>
     group(`Bot${'abcdefghij'[at % 10]}${at}x`, 'Disallow: /'),
   );
-  const page = finished(auditPage('robots.txt', rowsOf(group('*', paths) + names.join('')), (text) => text));
+  const page = finished(
+    auditPage('robots.txt', rowsOf(group('*', paths) + names.join('')), [], (text) => text),
+  );
   const lines = page.split('\n');
   assert.ok(lines.length < 45, page);
   assert.ok(

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { applyPolicy } from '../../../server/src/robots/changes/applyPolicy.ts';
-import { POLICIES, type Policy } from '../../../server/src/robots/changes/policies.ts';
+import { POLICIES, type Policy } from '../../../server/src/robots/changes/stances.ts';
 import { askCrawler } from '../../../server/src/robots/profile/index.ts';
 import { parseRobots } from '../../../server/src/robots/semantics/index.ts';
 import { runs } from '../../scale.ts';
@@ -25,7 +25,13 @@ const MERGES: readonly (readonly [text: string, policy: string, diff: RegExp | r
   [
     'User-agent: *\nDisallow: /\n\nUser-agent: GPTBot\nAllow: /a\nDisallow: /\n',
     'block-ai-training',
-    ['-Allow: /a'],
+    [
+      '-Allow: /a',
+      '+',
+      '+# Crawlers that collect data to train AI models',
+      '+User-agent: __usage_ai-training',
+      '+Disallow: /',
+    ],
   ],
   [
     'User-agent: *\nDisallow: /admin\n',
@@ -135,7 +141,7 @@ for (const policy of POLICIES) {
           for (const path of PATHS) {
             const [was, is] = [askCrawler(before, token, path), askCrawler(after, token, path)];
             const { purpose = null } = is.crawler ?? {};
-            const aim = policy.targetFor({
+            const aim = policy.demandsIn(before)({
               token,
               operator: null,
               purpose,

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import type { Completion } from '../../../server/src/core/features.ts';
 import { crawlers } from '../../../server/src/robots/facts/crawlers.ts';
 import { directives } from '../../../server/src/robots/facts/directives.ts';
+import { USAGE_TOKENS } from '../../../server/src/robots/facts/usage.ts';
 import { robots } from '../../../server/src/robots/service.ts';
 import { cursorIn } from '../../cursor.ts';
 import { runs } from '../../scale.ts';
@@ -204,8 +205,8 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     },
     { at: 'Content-Signal: /a ‸', first: SIGNALS, gives: ['search=no', 'Content-Signal: /a search=no'] },
     { at: 'Content-Signal: /a‸', all: [] },
-    { at: 'Content-Usage: / ‸', all: ['train-ai=n', 'train-ai=y'] },
-    { at: 'Content-Usage: / train-ai=n, ‸', all: [] },
+    { at: 'Content-Usage: / ‸', all: ['train-ai=n', 'train-ai=y', 'search=n', 'search=y'] },
+    { at: 'Content-Usage: / train-ai=n, ‸', all: ['search=n', 'search=y'] },
     { at: 'Crawl-delay: ‸', all: ['1', '2', '5', '10', '20', '30'], detail: ['5', 'at most 17,280'] },
     { at: 'Crawl-delay: 1‸ # x', gives: ['10', 'Crawl-delay: 10 # x'] },
     { at: 'Crawl-delay: 1 ‸', all: [] },
@@ -281,12 +282,14 @@ for (const [about, list] of Object.entries(cases)) {
 
 test('each token and directive is documented', () => {
   const tokens = itemsAt('User-agent: ‸').items;
-  assert.equal(tokens.length, crawlers.filter((row) => !row.historical).length + 1);
+  assert.equal(tokens.length, crawlers.filter((row) => !row.historical).length + USAGE_TOKENS.length + 1);
   for (const { label, documentation, detail } of tokens) {
     assert.ok(detail, label);
     assert.ok(documentation?.includes(`**${label === '*' ? '`*`' : label}**`), label);
   }
-  const others = tokens.map(({ description }) => description?.split(' · ')[0] ?? '').slice(14);
+  const others = tokens
+    .map(({ description }) => description?.split(' · ')[0] ?? '')
+    .slice(14, -USAGE_TOKENS.length);
   assert.deepEqual(
     others,
     others.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)),

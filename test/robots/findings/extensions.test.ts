@@ -56,6 +56,11 @@ checkFindings([
     'for c has no signal',
   ],
   ['content-usage-draft', '⟦Content-Usage⟧: train-ai=n, search=y'],
+  ['content-usage-draft', '⟦Content-Usage⟧:'],
+  ['content-usage-draft', '⟦Content-Usage⟧: /a/ train-ai=n, ⟦genai=n⟧'],
+  ['content-usage-draft', '⟦Content-Usage⟧: ⟦train-ai=n;exceptions=x⟧, search=y'],
+  ['content-usage-draft', '⟦Content-Usage⟧: ⟦ai-input=n⟧'],
+  ['content-usage-draft', 'Content-Usage: ⟦train-ai⟧, ⟦search=yes⟧', 'says nothing'],
   ['license-not-absolute', 'License: ⟦license.xml⟧'],
   ['license-not-absolute', 'User-agent: a\n⟦License⟧: https://e.com/l.xml', 'applies to every crawler'],
 ]);

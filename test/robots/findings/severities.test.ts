@@ -13,7 +13,13 @@ test('severities follow the variants', () => {
   assert.equal(severities('User-agent: ClaudBot')['unknown-user-agent'], 'warning');
   const drops = (rules: string, group: string) =>
     severities(`User-agent: *\n${rules}\n\nUser-agent: ${group}`)['specific-group-drops-star'];
-  assert.equal(drops('Disallow: /admin', 'GPTBot\nAllow: /'), 'info');
+  assert.equal(drops('Disallow: /administration', 'GPTBot\nAllow: /'), 'info');
+  assert.equal(drops('Disallow: /wp-admin/', 'GPTBot\nAllow: /'), 'info');
+  assert.equal(drops('Disallow: /drafts\nDisallow: /admin', 'GPTBot\nAllow: /'), 'warning');
+  assert.equal(drops('Disallow: /api/*', 'Googlebot\nCrawl-delay: 1'), 'warning');
+  assert.equal(drops('Disallow: /admin', 'Googlebot\nDisallow:'), 'info');
+  assert.equal(drops('Disallow: /*?s=', 'Googlebot\nAllow: /'), 'warning');
+  assert.equal(drops('Disallow: /*?s=', 'GPTBot\nAllow: /'), 'info');
   assert.equal(drops('Disallow: /', 'Googlebot\nAllow: /takeme'), 'warning');
   assert.equal(severities('User-agent: *\nDisallow: /')['star-misses-adsbot'], 'info');
   assert.equal(severities('User-agent: Googlebot*')['user-agent-wildcard'], 'hint');

@@ -2,6 +2,8 @@ import { textOf } from '../../disk/read.ts';
 import { type AuditRow, auditOf } from '../../robots/changes/audit.ts';
 import { servesPurpose } from '../../robots/changes/names.ts';
 import { parseRobots } from '../../robots/semantics/index.ts';
+import { describeUse, type UseAnswer, usesIn } from '../../robots/uses/describe.ts';
+import { groupsOf } from '../../robots/uses/groups.ts';
 import type { Call } from '../args/parse.ts';
 import type { Paths } from '../args/paths.ts';
 import { purposesIn } from '../args/purposes.ts';
@@ -20,13 +22,13 @@ export const audit: Command = async (call, context) => {
   const [robots, ...others] = call.operands;
   if (robots === undefined) throw new UsageError(t('robotsMissing'));
   if (others.length > 0) throw new UsageError(t('oneRobots'));
-  const { file, rows, ok } = await auditRobots({ robots, ...comparisonOf(call, context) }, context);
+  const { file, rows, uses, ok } = await auditRobots({ robots, ...comparisonOf(call, context) }, context);
   const colors = hasColors(context.isTerminal, context.env);
-  context.stdout.write(AUDIT_REPORTERS[call.one('format') ?? 'text']!(file, rows, colors));
+  context.stdout.write(AUDIT_REPORTERS[call.one('format') ?? 'text']!(file, { rows, uses }, colors));
   return ok ? CLEAN : TROUBLE;
 };
 
-export type { AuditRow };
+export { type AuditRow, describeUse };
 
 /** How robots.txt files are compared with each other, or with what crawlers may fetch at all. */
 export interface ComparisonOptions {
@@ -51,6 +53,8 @@ interface Audited {
   readonly file: string;
   readonly text: string;
   readonly rows: readonly AuditRow[];
+  /** What the file says about uses of its pages. */
+  readonly uses: readonly UseAnswer[];
   readonly ok: boolean;
 }
 
@@ -68,11 +72,13 @@ export async function auditRobots(
     throw new InputError(t(isFolder ? 'isFolder' : 'isSitemap', { path: visible(robots) }));
   }
   const listed = await listedIn(sitemaps, paths, context);
-  const rows = auditOf(parseRobots(file.octets), listed?.urls);
+  const parsed = parseRobots(file.octets);
+  const rows = auditOf(parsed, listed?.urls);
   return {
     file: file.name,
     text: textOf(file.octets),
     rows: purposes ? rows.filter((row) => servesPurpose(row, purposes)) : rows,
+    uses: usesIn(groupsOf(parsed)),
     ok: ok && listed?.ok !== false,
   };
 }

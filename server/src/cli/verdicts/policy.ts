@@ -3,7 +3,7 @@ import { listed as allListed } from '../../core/catalogue.ts';
 import { listedFirst } from '../../core/findings/listedFirst.ts';
 import { isStream, octetsOf, textOf } from '../../disk/read.ts';
 import { type Applied, applyPolicy } from '../../robots/changes/applyPolicy.ts';
-import { POLICIES, type Policy, unenforced } from '../../robots/changes/policies.ts';
+import { POLICIES, type Policy, stanceIn, stancePolicy, unenforced } from '../../robots/changes/stances.ts';
 import { noSuch } from '../args/nearest.ts';
 import type { Paths } from '../args/paths.ts';
 import { isFaithful, rewrite } from '../check/rewrite.ts';
@@ -64,10 +64,13 @@ async function isMetIn(file: string, wanted: Policy, paths: Paths, context: Cont
 /** The names of all policies. */
 export const NAMES = POLICIES.map((policy) => policy.name);
 
-/** The policy of a name. Throws `UsageError` if there is none. */
+/** The policy of a name, or of a stance such as `search=yes,ai-training=no`. Throws `UsageError` if there is none. */
 export function policyNamed(name: string): Policy {
   const wanted = POLICIES.find((policy) => policy.name === name);
   if (wanted) return wanted;
+  const stance = stanceIn(name);
+  if (stance) return stancePolicy(stance);
+  if (name.includes('=')) throw new UsageError(t('stanceForm', { stance: visible(name) }));
   throw noSuch('policy', name, NAMES, visible(name));
 }
 
@@ -121,9 +124,16 @@ async function textIn(merged: string | undefined, paths: Paths, context: Context
   return { octets, text: textOf(octets) };
 }
 
+/** What a stance needs besides robots.txt. */
+const besideRobots = ({ stance }: Policy): readonly string[] => [
+  ...(stance['ai-answers'] === 'no' ? [t('searchConsole'), t('pageTags')] : []),
+  ...(stance['ai-training'] === 'no' ? [t('draftToken')] : []),
+];
+
 /** Advice for the user: which crawlers may not obey, and whether there was anything to do. */
 function advise(wanted: Policy, isDone: boolean, { stderr }: Context): void {
   if (isDone) stderr.write(`${t('unchanged', { policy: wanted.name })}\n`);
+  if (wanted.hasSignals) for (const text of besideRobots(wanted)) stderr.write(`${text}\n`);
   const deaf = unenforced(wanted);
   const namesOf = (isWanted: (obeys: string | null) => boolean): readonly string[] =>
     deaf.filter(({ obeys }) => isWanted(obeys)).map(({ token }) => token);

@@ -2,7 +2,13 @@ import { catalogue } from '../../core/catalogue.ts';
 
 /** Output of `crawlwise policy`. */
 export const policyWords = catalogue('cli/policy', {
-  nameOne: 'Name a policy: {known}',
+  nameOne: 'Name a policy: {known}; or a stance, such as search=yes,ai-answers=yes,ai-training=no',
+  stanceForm:
+    "'{stance}' is not a stance: answer each of search, ai-answers, ai-training and others once with =yes or =no",
+  searchConsole:
+    'Not in robots.txt: AI features in Google Search (Search Console, Search generative AI; as of 2026-08-31)',
+  pageTags: 'Not in robots.txt: Copilot of Bing (NOARCHIVE and NOCACHE in pages; as of 2026-02-27)',
+  draftToken: 'The usage token for AI training is a draft, as of 2026-10-30: few operators read it yet',
   onlyOne: 'One policy at a time, and a robots.txt after --merge',
   noWriting: 'Standard input cannot be written to',
   exists: '{file} already exists: --merge {file} keeps what is in it',

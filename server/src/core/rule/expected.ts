@@ -21,9 +21,13 @@ export const PURPOSES = [
 /** `purpose:search` means all crawlers known to have this purpose. */
 export const PURPOSE = 'purpose:';
 
+/** The uses of pages that owners decide on. `use:ai-training` means all crawlers that fetch for this use. */
+export const USES = ['search', 'ai-answers', 'ai-training', 'others'] as const;
+export const USE = 'use:';
+
 /** Expected verdicts of a robots.txt. Paths and URLs are as written, with `*` and `$` as in rules. */
 export interface ExpectedVerdicts {
-  /** Product tokens, or `purpose:…`. */
+  /** Product tokens, `purpose:…`, or `use:…`. */
   readonly crawlers: readonly string[];
   readonly allow: readonly string[];
   readonly block: readonly string[];

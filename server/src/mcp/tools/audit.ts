@@ -1,5 +1,5 @@
 import * as z from 'zod/v4';
-import { type AuditRow, auditRobots } from '../../cli/verdicts/audit.ts';
+import { type AuditRow, auditRobots, describeUse } from '../../cli/verdicts/audit.ts';
 import { mergedInto, policyNamed } from '../../cli/verdicts/policy.ts';
 import { listed } from '../../core/catalogue.ts';
 import { entryOf } from '../../core/memo.ts';
@@ -40,6 +40,10 @@ export const audit = ({ host, folders }: Tools) =>
         }),
       ),
       more: more(),
+      uses: z
+        .array(z.object({ use: z.string(), says: z.string() }))
+        .optional()
+        .describe(t('uses')),
       policy: z
         .object({ name: z.string(), applies: z.boolean(), notFor: strings() })
         .optional()
@@ -48,12 +52,16 @@ export const audit = ({ host, folders }: Tools) =>
     async answer({ path, text, purposes, policy, sitemap, limit }, signal) {
       const at = text === undefined ? folders.file(path) : folders.place(path);
       const options = { ...comparisonOf(folders, at, { purposes, sitemap }), robots: operandOf(at, text) };
-      const { rows, result } = await host.run({ folder: at.folder, text, signal }, async (context) => {
+      const { rows, uses, result } = await host.run({ folder: at.folder, text, signal }, async (context) => {
         const audited = await auditRobots(options, context);
         const result = policy && resultOf(policy, mergedInto(audited.text, policyNamed(policy), at.path));
-        return { rows: audited.rows, result };
+        return { rows: audited.rows, uses: audited.uses, result };
       });
-      const frame = { data: { ...(result && { policy: result }) }, head: result ? [policyLine(result)] : [] };
+      const said = uses.map((answer) => ({ use: answer.use, says: describeUse(answer) }));
+      const frame = {
+        data: { ...(result && { policy: result }), ...(said.length > 0 && { uses: said }) },
+        head: [...(result ? [policyLine(result)] : []), ...said.map((item) => t('use', item))],
+      };
       return withRows(frame, { key: 'rows', all: groupsOf(rows).map(rowOf), limit });
     },
   });

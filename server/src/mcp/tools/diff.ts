@@ -51,6 +51,9 @@ export const diff = ({ host, folders }: Tools) =>
             allowed: strings().optional().describe(t('patterns')),
             urlsBlocked: count().optional(),
             urlsAllowed: count().optional(),
+            usageToken: strings().optional().describe(t('usageToken')),
+            refused: strings().optional(),
+            permitted: strings().optional(),
             removed: strings().optional().describe(t('values')),
             added: strings().optional(),
             urlsGone: count().optional(),
@@ -106,6 +109,9 @@ function rowsOf(file: FileResult, name: string): readonly AnswerRow<object>[] {
     ),
     ...[...file.delays, ...file.signals].map((delay) =>
       row(name, { ...named(delay.crawlers), ...values(delay) }),
+    ),
+    ...file.usage.map(({ token, blocked, allowed }) =>
+      row(name, { ...{ usageToken: [token] }, refused: patternsOf(blocked), permitted: patternsOf(allowed) }),
     ),
     ...(gone.length + come.length > 0 ? [row(name, values(file.sitemaps))] : []),
   ];

@@ -5,7 +5,7 @@ export const rule: AnswerRule = {
   meta: {
     code: 'live/robots-status',
     level: 'error',
-    message: 'The host answers {status} for robots.txt: Google stops crawling the site',
+    message: 'The host answers {status} for robots.txt: Google stops crawling, then uses the copy it has',
     variants: {
       missing: {
         message: 'The host answers {status} for robots.txt: crawlers may fetch everything',
@@ -15,11 +15,11 @@ export const rule: AnswerRule = {
     },
     docs: {
       what: 'The status of `/robots.txt` on the live site, if it is not 200.',
-      why: 'After 5xx and 429, or without an answer, crawlers treat the whole site as blocked. After any other 4xx they treat it as open.',
-      how: 'Serve the file with status 200. For a site without rules, a 404 is fine.',
+      why: 'After 5xx and 429, or without an answer, crawlers treat the whole site as blocked. Google stops for 12 hours, then obeys the last copy that it could fetch, for up to 30 days. After any other 4xx crawlers treat the site as open.',
+      how: 'Serve the file with status 200. For a site without rules, a 404 is fine. For a planned outage, answer 503 or 429 with `Retry-After`, in seconds or as a date: Google documents it in its page on the crawl rate since 2026-10-06.',
       off: 'Turn it off for a site that has no robots.txt on purpose.',
     },
-    sources: [SOURCES.status, SOURCES.google],
+    sources: [SOURCES.status, SOURCES.google, SOURCES.rate],
     examples: [
       { bad: `${ROBOTS}status: ⟦503⟧\n`, good: `${ROBOTS}status: 200\n` },
       { bad: `${ROBOTS}status: ⟦404⟧\n`, good: `${ROBOTS}status: 200\n` },

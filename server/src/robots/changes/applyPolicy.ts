@@ -8,7 +8,8 @@ import { effectBetween, type Reach, reachOf } from './effect.ts';
 import { type Extras, extrasFor, extrasOf } from './extras.ts';
 import { LineEditor } from './lineEditor.ts';
 import { crawlersOf, type Named } from './names.ts';
-import { type Demand, type Policy, targetForOthers } from './policies.ts';
+import { agrees, writeSignals } from './stanceSignals.ts';
+import { type Demand, OTHERS, type Policy, usageRows } from './stances.ts';
 
 /** The result of merging a policy into a text. */
 export interface Applied {
@@ -28,24 +29,31 @@ const MAX_ROUNDS = 4;
  */
 export function applyPolicy(text: string, policy: Policy): Applied | undefined {
   const before = parseRobots(text);
-  const crawlers = crawlersOf([before]).filter(({ obeys }) => obeys !== 'no');
+  const demandFor = policy.demandsIn(before);
+  const tokens = usageRows(before);
+  const crawlers = [...crawlersOf([before]).filter(({ obeys }) => obeys !== 'no'), ...tokens];
   const separate = new Set<string>();
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const editor = new LineEditor(text, before);
-    write(editor, before, policy, crawlers, separate);
+    write(editor, before, policy, demandFor, crawlers, separate);
+    if (policy.hasSignals) writeSignals(editor, before, policy.stance);
     const result = editor.result();
     const after = parseRobots(result);
-    const isMet = isMetBy(after, policy);
+    const isMet = isMetBy(after, demandFor);
     const unmet = crawlers.filter((crawler) => !isMet(crawler));
     if (unmet.length === 0) {
       const effect = effectBetween(before, after);
-      const changed = effect.changes.flatMap((change) => change.crawlers);
-      const others = [...effect.delays, ...effect.signals].flatMap(({ crawlers: some }) => some);
+      const changed = [
+        ...effect.changes.flatMap((change) => change.crawlers),
+        ...tokens.filter(({ token }) => effect.usage.some((change) => change.token === token)),
+      ];
+      const signals = effect.signals.filter(({ come }) => !policy.hasSignals || !agrees(come, policy.stance));
+      const others = [...effect.delays, ...signals].flatMap(({ crawlers: some }) => some);
       // A crawler whose changes are listed incompletely counts as changed.
       const isProven =
         !effect.unread &&
         effect.sitemaps.gone.length + effect.sitemaps.come.length === 0 &&
-        [...changed, ...others].every((crawler) => policy.targetFor(crawler) !== 'unchanged');
+        [...changed, ...others].every((crawler) => demandFor(crawler) !== 'unchanged');
       return isProven ? { edits: editor.edits(), text: result, changed } : undefined;
     }
     const more = unmet.filter(({ token }) => !separate.has(token));
@@ -56,10 +64,10 @@ export function applyPolicy(text: string, policy: Policy): Applied | undefined {
 }
 
 /** Whether crawlers may fetch what the policy allows. `isProven` checks that the others are unchanged. */
-function isMetBy(after: Robots, policy: Policy): (crawler: Named) => boolean {
+function isMetBy(after: Robots, demandFor: (crawler: Named) => Demand): (crawler: Named) => boolean {
   const reaches = new Map<string, Reach>();
   return (crawler) => {
-    const target = policy.targetFor(crawler);
+    const target = demandFor(crawler);
     if (target === 'unchanged') return true;
     const { heads, rules } = obeyedBy(after, crawler.token);
     const id = heads.join();
@@ -73,15 +81,15 @@ function write(
   editor: LineEditor,
   before: Robots,
   policy: Policy,
+  demandFor: (crawler: Named) => Demand,
   crawlers: readonly Named[],
   separate: ReadonlySet<string>,
 ): void {
-  const targets = new Map(
-    crawlers.map((crawler) => [crawler.token.toLowerCase(), policy.targetFor(crawler)]),
-  );
-  const targetOf = (token: string): Demand => targets.get(token.toLowerCase()) ?? targetForOthers(policy);
+  const targets = new Map(crawlers.map((crawler) => [crawler.token.toLowerCase(), demandFor(crawler)]));
+  const forOthers = demandFor(OTHERS);
+  const targetOf = (token: string): Demand => targets.get(token.toLowerCase()) ?? forOthers;
   const isStarTurned =
-    targetForOthers(policy) === 'nothing' && crawlers.some(({ token }) => targetOf(token) === 'unchanged');
+    forOthers === 'nothing' && crawlers.some(({ token }) => targetOf(token) === 'unchanged');
   /** Crawlers that use the `*` group and must keep its rules, which will no longer belong to `*`. */
   const heirs = isStarTurned ? heirsOf(before, crawlers, targetOf) : [];
   const missing = new Set<string>();
@@ -99,19 +107,20 @@ function write(
       if (reachOf(group.rules) !== 'nothing') editor.block(index);
     } else {
       for (const [at, token] of tokens.entries()) {
-        if (wanted[at] !== 'nothing') continue;
+        const isOpened = wanted[at] === 'everything' && wanted.includes('unchanged');
+        if (wanted[at] !== 'nothing' && !isOpened) continue;
         editor.leave(index, at);
-        missing.add(token);
+        if (!isOpened) missing.add(token);
       }
       if (isStarTurned && tokens.includes(EVERY_CRAWLER)) editor.rename(index, EVERY_CRAWLER, heirs);
     }
   }
   if (isStarTurned && heirs.length > 0 && !hasStar) editor.add([], heirs, 'Disallow:');
-  if (targetForOthers(policy) === 'nothing' && (!hasStar || heirs.length > 0)) missing.add(EVERY_CRAWLER);
+  if (forOthers === 'nothing' && (!hasStar || heirs.length > 0)) missing.add(EVERY_CRAWLER);
   const opened = [...separate].filter((token) => targetOf(token) === 'everything');
   if (opened.length > 0) editor.add([], opened, 'Disallow:');
   for (const token of separate) if (targetOf(token) === 'nothing') missing.add(token);
-  if (targetForOthers(policy) === 'everything' && before.groups.length === 0) {
+  if (forOthers === 'everything' && before.groups.length === 0) {
     editor.add([policy.comment], [EVERY_CRAWLER], 'Disallow:');
   }
   if (missing.size === 0) return;

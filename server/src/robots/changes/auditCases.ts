@@ -4,25 +4,19 @@
  */
 import { entryOf } from '../../core/memo.ts';
 import type { Steps } from '../../core/steps.ts';
+import { AUDIENCES, type AudienceName, audiencesOf } from '../facts/audiences.ts';
 import { principalPlace } from '../facts/principal.ts';
 import type { AuditRow, ListedCount } from './audit.ts';
 import type { Reach } from './effect.ts';
 import { importantFirst, type Named } from './names.ts';
-import { switchesSearch } from './policies.ts';
-
-/** The kinds of crawlers that a site owner decides about, in the order of lists. */
-const KINDS = ['search', 'ai-search', 'ai-training', 'ai-assistant', 'others'] as const;
-export type CaseKind = (typeof KINDS)[number];
 
 /**
- * The kind of a crawler: its purpose. A control token has the kind of what it decides on. An archive that is also used
- * for training, such as `CCBot`, counts as training.
+ * The use that a crawler is listed under: that of its purpose. A control token and an archive, such as `CCBot`, count by
+ * what else they serve.
  */
-export function kindOf(crawler: Named): CaseKind {
-  const { purpose, also } = crawler;
-  if (switchesSearch(crawler)) return 'search';
-  const wanted = purpose === 'control' || purpose === 'archive' ? also : [purpose];
-  return KINDS.find((kind) => wanted.some((item) => item === kind)) ?? 'others';
+export function kindOf({ purpose, also }: Named): AudienceName {
+  const isOther = purpose === 'control' || purpose === 'archive';
+  return audiencesOf(isOther ? { purpose, also } : { purpose })[0]!;
 }
 
 /** Crawlers with the same verdict for every path. */
@@ -67,12 +61,12 @@ export function* casesOf(rows: readonly AuditRow[]): Steps<readonly AuditCase[]>
 
 /** What the crawlers of one kind may fetch. */
 export interface KindAnswer {
-  readonly kind: CaseKind;
+  readonly kind: AudienceName;
   /** The cases of this kind, as `casesOf` returns them: the first is the answer, the others are exceptions. */
   readonly cases: readonly [AuditCase, ...AuditCase[]];
 }
 
-/** The answer for each kind that has a crawler which obeys, in the order of `KINDS`. */
+/** The answer for each kind that has a crawler which obeys, in the order of `AUDIENCES`. */
 export function* answersOf(rows: readonly AuditRow[]): Steps<readonly KindAnswer[]> {
   const answers: KindAnswer[] = [];
   for (const [kind, own] of byKind(rows)) {
@@ -82,11 +76,11 @@ export function* answersOf(rows: readonly AuditRow[]): Steps<readonly KindAnswer
   return answers;
 }
 
-/** The rows of each kind that has any, in the order of `KINDS`. */
+/** The rows of each kind that has any, in the order of `AUDIENCES`. */
 export function byKind<Row extends Named>(
   rows: readonly Row[],
-): readonly (readonly [kind: CaseKind, rows: readonly Row[]])[] {
-  const found = new Map<CaseKind, Row[]>(KINDS.map((kind) => [kind, []]));
+): readonly (readonly [kind: AudienceName, rows: readonly Row[]])[] {
+  const found = new Map<AudienceName, Row[]>(AUDIENCES.map((kind) => [kind, []]));
   for (const row of rows) found.get(kindOf(row))!.push(row);
   return [...found].filter(([, own]) => own.length > 0);
 }

@@ -1,5 +1,6 @@
 /** The audit as a Markdown page. */
 import type { Steps } from '../../core/steps.ts';
+import type { UseAnswer } from '../uses/describe.ts';
 import { auditWords as t } from '../words/audit.ts';
 import type { AuditRow } from './audit.ts';
 import { auditText } from './auditText.ts';
@@ -12,9 +13,10 @@ import { auditText } from './auditText.ts';
 export function* auditPage(
   file: string,
   rows: readonly AuditRow[],
+  uses: readonly UseAnswer[],
   literal: (text: string) => string,
 ): Steps<string> {
-  const { answers, cases, remarks } = yield* auditText(rows);
+  const { answers, cases, remarks } = yield* auditText(rows, uses);
   const table = answers.map(({ kind, text }) => `| ${kind} | ${literal(text)} |\n`).join('');
   const listOf = (items: readonly string[]): string => items.map((item) => `- ${item}\n`).join('');
   const bold = (text: string): string => `**${literal(text)}**`;

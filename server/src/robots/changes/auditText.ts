@@ -6,6 +6,7 @@ import { entryOf } from '../../core/memo.ts';
 import type { Steps } from '../../core/steps.ts';
 import { principalPlace } from '../facts/principal.ts';
 import { EVERY_CRAWLER } from '../semantics/index.ts';
+import { describeUse, type UseAnswer } from '../uses/describe.ts';
 import { REMARK_KEYS, type Remark, remarkText, auditWords as t } from '../words/audit.ts';
 import type { AuditRow } from './audit.ts';
 import { type AuditCase, answersOf, byKind, casesOf, type KindAnswer } from './auditCases.ts';
@@ -39,12 +40,15 @@ export interface AuditText {
 
 const MAX = { exceptions: 2, crawlers: 6, remarks: 4 };
 
-/** Describes an audit: first the answers, then the crawlers with each answer, then remarks on some of them. */
-export function* auditText(rows: readonly AuditRow[]): Steps<AuditText> {
+/**
+ * Describes an audit: first the answers, then the crawlers with each answer, then remarks on some of them.
+ * @param uses what the file says about uses: a part of their answers
+ */
+export function* auditText(rows: readonly AuditRow[], uses: readonly UseAnswer[]): Steps<AuditText> {
   const answers = (yield* answersOf(rows)).map((answer) => ({
     kind: t(answer.kind),
     reach: answer.cases[0].reach,
-    text: answerText(answer),
+    text: withUse(answer, uses),
   }));
   const cases: CaseText[] = [];
   for (const auditCase of yield* casesOf(rows)) {
@@ -57,6 +61,12 @@ export function* auditText(rows: readonly AuditRow[]): Steps<AuditText> {
   }
   cases.sort((a, b) => Number(a.crawlers.length === 1) - Number(b.crawlers.length === 1));
   return { answers, cases, remarks: [...(yield* followersText(rows)), ...(yield* remarksText(rows))] };
+}
+
+/** What a kind may fetch, and what the file says about that use. */
+function withUse(answer: KindAnswer, uses: readonly UseAnswer[]): string {
+  const use = uses.find((item) => item.use === answer.kind);
+  return use ? joinClauses([answerText(answer), describeUse(use)]) : answerText(answer);
 }
 
 /**

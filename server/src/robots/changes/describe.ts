@@ -2,6 +2,7 @@
 import { listed } from '../../core/catalogue.ts';
 import type { EffectLine } from '../../core/features.ts';
 import { listedFirst } from '../../core/findings/listedFirst.ts';
+import { useWords } from '../facts/words.ts';
 import { DIRECTIONS, type PathSet } from '../semantics/index.ts';
 import { changeWords as t, VERSIONS, type Voice } from '../words/changes.ts';
 import { describeCrawlers } from './describeCrawlers.ts';
@@ -125,10 +126,11 @@ export function describeRest(
   {
     delays,
     signals,
+    usage,
     sitemaps,
     deaf,
     unread,
-  }: Pick<RobotsEffect, 'delays' | 'signals' | 'sitemaps' | 'deaf' | 'unread'>,
+  }: Pick<RobotsEffect, 'delays' | 'signals' | 'usage' | 'sitemaps' | 'deaf' | 'unread'>,
   { change: own }: Voice = VERSIONS,
 ): EffectLine[] {
   const exchanged = (key: 'delay' | 'signals', list: RobotsEffect['delays']): EffectLine[] =>
@@ -143,11 +145,27 @@ export function describeRest(
   return [
     ...exchanged('delay', delays),
     ...exchanged('signals', signals),
+    ...usage.flatMap((change) => describeUsage(change, own)),
     ...sitemapLine('sitemapsRemoved', sitemaps.gone),
     ...sitemapLine('sitemapsAdded', sitemaps.come),
     ...(unread ? [caution(t('unread'))] : []),
     ...(deaf.length > 0 ? [other(t('ignoring', { crawlers: listedFirst(ignoring, MAX.names) }))] : []),
   ];
+}
+
+/** What a file newly asks, or no longer asks, of the use of paths. */
+function describeUsage(
+  { token, purpose, ...changed }: RobotsEffect['usage'][number],
+  own: Voice['change'],
+): EffectLine[] {
+  return DIRECTIONS.flatMap((direction) => {
+    const { sets, complete } = changed[direction];
+    if (sets.length === 0 && complete) return [];
+    const paths = sets.slice(0, MAX.sets).map((set) => describeSet(set));
+    const shown = paths.length < sets.length || !complete ? [...paths, t('morePaths')] : paths;
+    const key = direction === 'blocked' ? 'refused' : 'permitted';
+    return [other(own(key, { paths: listed(shown), use: useWords(purpose), token }))];
+  });
 }
 
 const valuesOf = (values: readonly string[]): string =>

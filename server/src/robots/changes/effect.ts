@@ -20,6 +20,7 @@ import {
 } from '../semantics/index.ts';
 import { type Extras, extrasFor, extrasOf, type FileExtras } from './extras.ts';
 import { crawlersOf, type Named } from './names.ts';
+import { type UsageChange, usageChanges } from './usage.ts';
 import { isUnread, type Version } from './version.ts';
 
 /** How much a crawler may fetch; `/robots.txt` itself is not counted. */
@@ -52,6 +53,8 @@ export interface RobotsEffect {
   /** `Crawl-delay` in seconds, as written. Not for crawlers that are known to ignore it. */
   readonly delays: readonly ReportedChange[];
   readonly signals: readonly ReportedChange[];
+  /** What the file asks of its use, by usage token. */
+  readonly usage: readonly UsageChange[];
   readonly sitemaps: { readonly gone: readonly string[]; readonly come: readonly string[] };
   /** Named crawlers that do not obey the rules that change for them. */
   readonly deaf: readonly Named[];
@@ -127,6 +130,7 @@ export function* effectSteps(before: Version, after: Version, limits = THOROUGH)
     crawlers: change.crawlers.sort((a, b) => order.get(a)! - order.get(b)!),
   }));
   changes.sort((a, b) => placeOfFirst(a) - placeOfFirst(b));
+  const usage = yield* usageChanges(before, after, (rules) => changesWithin(rules, left));
   const affected = new Set(changes.flatMap((change) => change.crawlers));
   const extras = { before: extrasIn(before), after: extrasIn(after) };
   yield 1;
@@ -136,12 +140,13 @@ export function* effectSteps(before: Version, after: Version, limits = THOROUGH)
       (crawler) => crawler.isNamed && crawler.obeys !== 'no' && !affected.has(crawler),
     ),
     ...(yield* reportedChanges(before, after, extras, crawlers)),
+    usage,
     sitemaps: exchange(extras.before.sitemaps, extras.after.sitemaps),
     deaf,
     unread: isUnread(before, after),
     complete:
       !isUnread(before, after) &&
-      changes.every(({ blocked, allowed }) => blocked.complete && allowed.complete),
+      [...changes, ...usage].every(({ blocked, allowed }) => blocked.complete && allowed.complete),
   };
 }
 
@@ -153,9 +158,18 @@ const placeOfFirst = ({ crawlers }: CrawlerChange): number =>
 const extrasIn = cached((version: Version): FileExtras => extrasOf(version.lines));
 
 /** Whether nothing changes for any crawler. */
-export const isWithoutEffect = ({ changes, delays, signals, sitemaps, complete }: RobotsEffect): boolean =>
-  complete &&
-  changes.length + delays.length + signals.length + sitemaps.gone.length + sitemaps.come.length === 0;
+export const isWithoutEffect = (effect: Effective): boolean => effect.complete && countOf(effect) === 0;
+
+type Effective = Pick<RobotsEffect, 'delays' | 'signals' | 'usage' | 'sitemaps' | 'complete'> & {
+  readonly changes: readonly unknown[];
+};
+
+/** How many changes there are, of whatever kind. */
+export const countOf = ({ changes, delays, signals, usage, sitemaps }: Omit<Effective, 'complete'>): number =>
+  [changes, delays, signals, usage, sitemaps.gone, sitemaps.come].reduce(
+    (sum, { length }) => sum + length,
+    0,
+  );
 
 interface Rules {
   readonly before: readonly Rule[];

@@ -73,6 +73,17 @@ export class LineEditor {
     for (const { line } of others) this.#remove(line);
   }
 
+  /** Replaces a text in a line, once. */
+  substitute(line: number, from: string, to: string): void {
+    const present = this.#now[line - 1] ?? this.#lines[line - 1]!;
+    this.#now[line - 1] = present.replace(from, () => to);
+  }
+
+  /** Adds lines below the names of a group. */
+  insert(index: number, lines: readonly string[]): void {
+    this.#below(this.#touch(index).agents.at(-1)!.line, lines);
+  }
+
   /** Adds names to a group. */
   join(index: number, tokens: readonly string[]): void {
     this.#below(this.#touch(index).agents.at(-1)!.line, tokens.map(agentLine));

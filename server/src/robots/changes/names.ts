@@ -3,6 +3,7 @@ import type { Crawler, Obeys, Purpose } from '../facts/crawlers.ts';
 import { known, ofKnown } from '../facts/known.ts';
 import { principalPlace } from '../facts/principal.ts';
 import { crawler } from '../facts/tokens.ts';
+import { isUsageToken } from '../facts/usage.ts';
 import type { ProfileSource } from '../profile/index.ts';
 import { EVERY_CRAWLER, type Octets, productToken, tokenKey, toText } from '../semantics/index.ts';
 
@@ -45,11 +46,14 @@ export function nameIn(value: Octets): string {
   return crawler(whole) || WHOLE_NAME.test(whole) ? whole : token;
 }
 
-/** The crawlers that the `user-agent` lines of a file name, `*` included, by the form in which names are compared. */
+/**
+ * The crawlers that the `user-agent` lines of a file name, `*` included, by the form in which names are compared. Usage
+ * tokens are no crawlers.
+ */
 function namesIn(robots: ProfileSource): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const add = (name: string): void => {
-    if (name !== '' && !names.has(tokenKey(name))) names.set(tokenKey(name), name);
+    if (name !== '' && !isUsageToken(name) && !names.has(tokenKey(name))) names.set(tokenKey(name), name);
   };
   for (const { tag, value } of robots.lines) {
     if (tag !== 'user-agent' || value === undefined) continue;

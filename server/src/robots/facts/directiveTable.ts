@@ -206,7 +206,7 @@ const TABLE = [
     summary: 'Preferences for the use of content after it is fetched (Cloudflare, 2025)',
     hover: lines(
       '`search`, `ai-input` and `ai-train` take `yes` or `no`; `use` (marked as testing) takes `immediate`, `reference` or `full`.',
-      'States a preference and blocks nothing. Search Console may say "Syntax not understood", which is harmless.',
+      'States a preference and blocks nothing (Cloudflare, as of 2026-08-31). Search Console may say "Syntax not understood", which is harmless.',
     ),
     source: source('CF'),
     recognizedByGoogle: true,
@@ -218,8 +218,9 @@ const TABLE = [
     group: true,
     summary: 'Preferences for the use of content (IETF draft)',
     hover: lines(
-      'An Internet-Draft of the IETF working group AIPREF, not an RFC. It may change.',
-      'An optional path, then `name=y` or `name=n`: `/ train-ai=n`. Google ignores it today.',
+      'An Internet-Draft of the IETF working group AIPREF (attach-05 of 2026-08-18, vocab-08 of 2026-09-13), not an RFC. It may change.',
+      'An optional path, then `train-ai` or `search` with `=y` or `=n`: `train-ai=n`, `/blog/ train-ai=n`. Other labels and parameters are ignored.',
+      'In the draft, the line is a rule of its group and ends a list of `User-agent` lines. Google and other parsers of today skip it.',
     ),
     source: source('AIPREF'),
     recognizedByGoogle: true,

@@ -1,4 +1,5 @@
-import { PURPOSE, PURPOSES } from '../../core/rule/expected.ts';
+import { PURPOSE, PURPOSES, USE } from '../../core/rule/expected.ts';
+import { AUDIENCES, audiencesOf } from './audiences.ts';
 import { ofKnown } from './known.ts';
 
 /**
@@ -6,19 +7,22 @@ import { ofKnown } from './known.ts';
  * that are no longer in use.
  */
 const byPurpose = ofKnown(({ crawlers }) => {
-  const tokens = new Map<string, string[]>(PURPOSES.map((purpose) => [purpose, []]));
-  for (const { token, purpose, also = [], obeys, historical } of crawlers) {
+  const names = [...PURPOSES.map((name) => PURPOSE + name), ...AUDIENCES.map((name) => USE + name)];
+  const tokens = new Map<string, string[]>(names.map((name) => [name, []]));
+  for (const row of crawlers) {
+    const { token, purpose, also = [], obeys, historical } = row;
     if (obeys === 'no' || historical) continue;
-    for (const item of new Set([purpose, ...also])) tokens.get(item)?.push(token);
+    for (const item of new Set([purpose, ...also])) tokens.get(PURPOSE + item)?.push(token);
+    for (const use of audiencesOf(row)) tokens.get(USE + use)?.push(token);
   }
   return tokens;
 });
 
-/** Whether the name in an expectation is a purpose, known or unknown. */
-const isPurpose = (name: string): boolean => name.startsWith(PURPOSE);
+/** Whether the name in an expectation is a purpose or a use, known or unknown. */
+const isPurpose = (name: string): boolean => name.startsWith(PURPOSE) || name.startsWith(USE);
 
 /**
- * The crawlers that a name in an expectation stands for: itself, or those with a purpose; empty for an unknown purpose.
+ * The crawlers that a name in an expectation stands for: itself, or those with a purpose or for a use; empty for unknown ones.
  */
 export const crawlersNamed = (name: string): readonly string[] =>
-  isPurpose(name) ? (byPurpose().get(name.slice(PURPOSE.length)) ?? []) : [name];
+  isPurpose(name) ? (byPurpose().get(name) ?? []) : [name];

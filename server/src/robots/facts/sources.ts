@@ -97,6 +97,10 @@ export const sources = {
     title: 'draft-ietf-aipref-attach (Internet-Draft, not an RFC)',
     url: 'https://datatracker.ietf.org/doc/draft-ietf-aipref-attach/',
   },
+  TPS: {
+    title: 'draft-kelley-aipref-training-preference-signal (Internet-Draft, not an RFC)',
+    url: 'https://datatracker.ietf.org/doc/draft-kelley-aipref-training-preference-signal/',
+  },
   RSL: { title: 'RSL 1.0, Really Simple Licensing', url: 'https://rslstandard.org/rsl' },
   'CC-ext': {
     title: 'crawler-commons, RobotsExtension',

@@ -3,6 +3,7 @@ import { editDistance } from '../../core/editDistance.ts';
 import type { Alias } from './crawlers/row.ts';
 import type { Crawler, Purpose } from './crawlers.ts';
 import { type CrawlerTable, ofKnown } from './known.ts';
+import { isUsageToken, USAGE_TOKENS } from './usage.ts';
 import { purposeWords, shortPurposeWords } from './words.ts';
 
 /** Hyphens that word processors insert. */
@@ -29,12 +30,13 @@ const byAlias = ofKnown(({ aliases }) => byKey(aliases, lower));
 const aliasByFold = ofKnown(({ aliases }) => byKey(aliases, fold));
 
 /**
- * The tokens that a misspelled name may stand for, by a normalized form: those that their operators document and use.
+ * The tokens that a misspelled name may stand for, by a normalized form: those that their operators document and use,
+ * and those of uses.
  */
 const current = (form: (token: string) => string) => (from: CrawlerTable) => {
   const groups = new Map<string, string[]>();
-  for (const { token, historical, listed } of from.crawlers) {
-    if (historical || listed) continue;
+  const documented = from.crawlers.filter(({ historical, listed }) => !historical && !listed);
+  for (const { token } of [...documented, ...USAGE_TOKENS]) {
     const group = groups.get(form(token));
     if (group) group.push(token);
     else groups.set(form(token), [token]);
@@ -81,7 +83,7 @@ const SHORTEST = LONG_ENOUGH - 1;
  * @returns an empty list for a known token, for `*`, and for names without a successor
  */
 export function suggestTokens(name: string): readonly string[] {
-  if (name.length > LONGEST || crawler(name)) return [];
+  if (name.length > LONGEST || crawler(name) || isUsageToken(name)) return [];
   const folded = fold(name);
   const alias = aliasOf(name) ?? aliasByFold().get(folded);
   if (alias) return alias.meant.slice(0, MAX_SUGGESTIONS);
@@ -125,10 +127,10 @@ const stemsByShorter = ofKnown(() => {
 /**
  * The tokens whose groups a crawler tries, most specific first: its own, its fallbacks, then `*`. Without `*` for
  * crawlers that the `*` group does not apply to. For `*` and for tokens that are not in the table, as RFC 9309 defines
- * it: the token, then `*`.
+ * it: the token, then `*`. For a usage token itself only: whether `*` has a meaning for it is not known.
  */
 export function fallbackChain(token: string): readonly string[] {
-  if (token === '*') return ['*'];
+  if (token === '*' || isUsageToken(token)) return [token];
   const chain = new Set<string>();
   let row = crawler(token);
   const reachedByStar = row?.star !== 'no';

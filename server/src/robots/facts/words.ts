@@ -23,6 +23,14 @@ export const shortPurposeWords = catalogue('robots/shortPurposes', {
   control: 'control token',
 });
 
+/** Uses of pages, as site owners decide on them. */
+export const useWords = catalogue('robots/uses', {
+  search: 'search',
+  'ai-answers': 'AI answers',
+  'ai-training': 'AI training',
+  others: 'other uses',
+});
+
 /** What content signals are about. */
 export const signalWords = catalogue('robots/signals', {
   search: 'listing in search results',

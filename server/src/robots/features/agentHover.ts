@@ -1,4 +1,4 @@
-import { listed } from '../../core/catalogue.ts';
+import { listed, translated } from '../../core/catalogue.ts';
 import { crawlDelayOf } from '../facts/crawlDelay.ts';
 import type { Alias } from '../facts/crawlers/row.ts';
 import type { Crawler } from '../facts/crawlers.ts';
@@ -13,6 +13,8 @@ import {
   purposeTitle,
   suggestTokens,
 } from '../facts/tokens.ts';
+import { type UsageToken, usageToken } from '../facts/usage.ts';
+import { useWords } from '../facts/words.ts';
 import { productToken } from '../semantics/index.ts';
 import type { Line } from '../syntax/line.ts';
 import { agentWords as t } from '../words/hovers.ts';
@@ -45,6 +47,8 @@ function describe(name: string, facts: readonly string[]): string {
   if (token === '*' && name === '*') return everyCrawler();
   const row = crawler(name) ?? crawler(token);
   if (row) return describeCrawler(row, facts);
+  const usage = usageToken(name) ?? usageToken(token);
+  if (usage) return describeUsage(usage, facts);
   const alias = aliasOf(name) ?? aliasOf(token);
   return alias ? describeAlias(alias, facts) : unknown(name, facts);
 }
@@ -70,6 +74,25 @@ function describeCrawler(row: Crawler, facts: readonly string[]): string {
     note && t('sentence', { text: note }),
     bullets([obeys(row), ...star(row), ...delay(row), ...facts]),
     [...page, ...(date ? [t('verified', { date })] : [])].join(' · ') || undefined,
+  );
+}
+
+function describeUsage(row: UsageToken, facts: readonly string[]): string {
+  const { token, audience, asOf: date, expires, sources, support, verified } = row;
+  const use = useWords(audience);
+  return paragraphs(
+    t('usage', { token, use }),
+    t('usageAsks', { use }),
+    bullets([
+      t('usageDraft', { date, expires }),
+      ...support.map((text, at) =>
+        t('sentence', { text: translated('robots/usage', `${token}.${at}`, text) }),
+      ),
+      t('usageSpelling'),
+      t('usageOthers'),
+      ...facts,
+    ]),
+    [...sources.map(link), t('verified', { date: verified })].join(' · '),
   );
 }
 

@@ -3,7 +3,9 @@ import type { Span } from '../../text/span.ts';
 import type { Crawler } from '../facts/crawlers.ts';
 import { ofKnown } from '../facts/known.ts';
 import { crawler, crawlerText, purposeTitle, shortPurpose } from '../facts/tokens.ts';
+import { USAGE_TOKENS } from '../facts/usage.ts';
 import { WELL_KNOWN } from '../facts/wellKnown.ts';
+import { useWords } from '../facts/words.ts';
 import { tokenKey } from '../semantics/index.ts';
 import type { RobotsFile } from '../syntax/file.ts';
 import { fileOf } from '../syntax/fileOf.ts';
@@ -40,14 +42,20 @@ export function tokenItems(place: ValuePlace): Completion[] {
   return listTokens(used, whole).filter(({ label }) => label.toLowerCase().startsWith(typed));
 }
 
-/** Every token of the table except historical ones: `*`, those that are named most, then all others by operator. */
+/**
+ * Every token of the table except historical ones: `*`, those that are named most, then all others by operator; last,
+ * usage tokens.
+ */
 export function listTokens(used: ReadonlySet<string>, span: Span): Completion[] {
   const every = item('*', t('star'), 0, used, span);
   const named = offered().map((row, i) => ({
     ...item(row.token, about(row), i + 1, used, span),
     description: t('crawler', { operator: row.operator, purpose: shortPurpose(row.purpose) }),
   }));
-  return [every, ...named].sort((a, b) => (a.sort! < b.sort! ? -1 : 1));
+  const usage = USAGE_TOKENS.map(({ token, audience, asOf }, i) =>
+    item(token, t('usage', { use: useWords(audience), date: asOf }), named.length + 1 + i, used, span),
+  );
+  return [every, ...named, ...usage].sort((a, b) => (a.sort! < b.sort! ? -1 : 1));
 }
 
 function about(row: Crawler): string {

@@ -1,14 +1,11 @@
 import type { Completion } from '../../core/features.ts';
 import type { Span } from '../../text/span.ts';
+import { PREFERENCES } from '../facts/preferences.ts';
 import { signalTopic } from '../facts/signals.ts';
+import { useWords } from '../facts/words.ts';
 import { SIGNAL_VALUES } from '../rules/shared/signals.ts';
 import { completionWords as t } from '../words/completions.ts';
 import { inList, onlyWord, type ValuePlace, wordAt } from './completionPlace.ts';
-
-const PREFERENCES = [
-  ['train-ai=n', 'noTraining'],
-  ['train-ai=y', 'training'],
-] as const;
 
 const DELAYS = [1, 2, 5, 10, 20, 30];
 const DAY = 24 * 60 * 60;
@@ -25,7 +22,15 @@ export function signalItems(place: ValuePlace): Completion[] {
 export const usageItems = (place: ValuePlace): Completion[] =>
   listItems(
     place,
-    PREFERENCES.map(([text, key]) => [text, t(key)] as const),
+    PREFERENCES['Content-Usage'].names.flatMap(({ name, audience, answers = {} }) =>
+      Object.entries(answers).map(
+        ([value, answer]) =>
+          [
+            `${name}=${value}`,
+            t(answer === 'yes' ? 'useGranted' : 'useRefused', { use: useWords(audience!) }),
+          ] as const,
+      ),
+    ),
   );
 
 /** Seconds in common use, all within Bing's window of 1 to 30 (Bing webmaster blog, May 2012). */

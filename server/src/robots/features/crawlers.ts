@@ -21,6 +21,7 @@ import { type Version, versionOf } from '../changes/version.ts';
 import { siteOf } from '../expectations.ts';
 import type { Purpose } from '../facts/crawlers.ts';
 import { crawler, shortPurpose } from '../facts/tokens.ts';
+import { isUsageToken } from '../facts/usage.ts';
 import { WELL_KNOWN } from '../facts/wellKnown.ts';
 import { type GroupUse, obeyedBy, requestedToken, requestPath } from '../profile/index.ts';
 import { compileRules, DIRECTIONS, decide, EVERY_CRAWLER, type Rule } from '../semantics/index.ts';
@@ -197,7 +198,9 @@ function* sectionsOf(
   const requested = new Set(
     names.slice(0, MAX_NAMES_ASKED).flatMap((name) => {
       const token = requestedToken(name.trim());
-      return token === '' ? [] : [byToken.get(token.toLowerCase()) ?? unknownRow(token, rows)];
+      return token === '' || isUsageToken(token)
+        ? []
+        : [byToken.get(token.toLowerCase()) ?? unknownRow(token, rows)];
     }),
   );
   const first = new Set(WELL_KNOWN.slice(0, MAX_FIRST));

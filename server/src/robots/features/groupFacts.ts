@@ -1,4 +1,5 @@
 import { notCoveredByStar } from '../facts/tokens.ts';
+import { isUsageToken } from '../facts/usage.ts';
 import { blockedBesides, starGroup } from '../rules/shared/groups.ts';
 import { EVERY_CRAWLER } from '../semantics/index.ts';
 import type { RobotsFile } from '../syntax/file.ts';
@@ -18,7 +19,7 @@ export function groupFacts(file: RobotsFile, agent: string): readonly string[] {
 function droppedPaths(file: RobotsFile, agent: string): readonly string[] {
   const star = starGroup(file);
   const group = file.merged.get(agent);
-  if (!star || !group || agent === EVERY_CRAWLER || EXEMPT.has(agent)) return [];
+  if (!star || !group || agent === EVERY_CRAWLER || EXEMPT.has(agent) || isUsageToken(agent)) return [];
   const paths: string[] = [];
   for (const { line } of blockedBesides(star, group)) {
     paths.push(line.value);

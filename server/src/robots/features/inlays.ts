@@ -1,6 +1,8 @@
 import type { Inlay, Span } from '../../core/features.ts';
 import { settingOf } from '../../core/rule/settings.ts';
 import { crawler, purposeTitle } from '../facts/tokens.ts';
+import { usageToken } from '../facts/usage.ts';
+import { useWords } from '../facts/words.ts';
 import { INLAYS } from '../settings.ts';
 import type { PlacedLine } from '../syntax/file.ts';
 import { lensWords as t } from '../words/lenses.ts';
@@ -25,6 +27,8 @@ export function inlays(document: RobotsDocument, { start, end }: Span): readonly
 function labelOf({ line }: PlacedLine): string | undefined {
   if (line.kind === 'user-agent') {
     const row = crawler(line.agent);
+    const usage = row ? undefined : usageToken(line.agent);
+    if (usage) return t('usage', { use: useWords(usage.audience) });
     return row && t('operator', { operator: row.operator, purpose: purposeTitle(row.purpose) });
   }
   if ((line.kind !== 'allow' && line.kind !== 'disallow') || line.pattern === '') return undefined;

@@ -3,6 +3,8 @@ import { listed } from '../../core/catalogue.ts';
 import { lengthNote } from '../facts/patternNotes.ts';
 import { describePattern, type PatternDescription } from '../facts/patterns.ts';
 import { source } from '../facts/sources.ts';
+import { type UsageToken, usageToken } from '../facts/usage.ts';
+import { useWords } from '../facts/words.ts';
 import { interactionsOf, ruleText } from '../rules/shared/interactions.ts';
 import { pathFault } from '../rules/shared/path.ts';
 import {
@@ -34,11 +36,14 @@ export function ruleHover(file: RobotsFile, placed: PlacedLine): string {
   if (isNeverSent(line)) return paragraphs(t('neverSent'), link(source('G-spec')));
   const description = describePattern(line.value, matchesPath);
   const { matches, misses } = description;
+  const uses = names.map(usageToken).filter((row): row is UsageToken => row !== undefined);
+  const crawlers = names.filter((name) => !usageToken(name));
+  const use = line.kind === 'allow' ? 'usePermitted' : 'useRefused';
   const name = line.missingColon || !line.directive ? line.kind : undefined;
   return paragraphs(
     [
-      headline(file, placed, description),
-      audience(names),
+      ...(crawlers.length > 0 ? [headline(file, placed, description), audience(crawlers)] : []),
+      ...uses.map(({ audience }) => t(use, { urls: description.summary, use: useWords(audience) })),
       ...(name ? [t('onlyGoogle', { name: code(name === 'allow' ? 'Allow' : 'Disallow') })] : []),
     ].join(' '),
     bullets([

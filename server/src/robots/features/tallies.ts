@@ -3,6 +3,7 @@ import { settingOf } from '../../core/rule/settings.ts';
 import type { Deciders, ListedUrl, Tally } from '../../core/siteContext.ts';
 import { NO_SITE } from '../../core/siteFacts.ts';
 import type { Steps } from '../../core/steps.ts';
+import { isUsageToken } from '../facts/usage.ts';
 import { linesOf, rulesIn } from '../rules/shared/groups.ts';
 import { compileRules, headOf, matchRule, mayMeet, type Rule, ruleForms } from '../semantics/index.ts';
 import { LENSES } from '../settings.ts';
@@ -70,9 +71,11 @@ export function* listed(document: RobotsDocument, offset: number): Steps<readonl
   return yield* urls.decided(decidersOf(merged), indexes(merged).get(placed) ?? -1, MAX_SHOWN);
 }
 
-/** The merged group that the first named crawler of a group obeys. */
+/** The merged group that the first named crawler of a group obeys; usage tokens are no crawlers. */
 const obeyed = ({ merged }: RobotsFile, { agents }: Group): MergedGroup | undefined =>
-  agents.map(({ line }) => merged.get(line.agent)).find((item) => item && item.agent !== '');
+  agents
+    .map(({ line }) => merged.get(line.agent))
+    .find((item) => item && item.agent !== '' && !isUsageToken(item.agent));
 
 const indexes = (merged: MergedGroup): ReadonlyMap<PlacedLine, number> =>
   new Map(linesOf(merged).map((placed, index) => [placed, index]));

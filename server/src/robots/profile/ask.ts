@@ -117,7 +117,7 @@ export function askCrawler(robots: ProfileSource, token: string, url: string): C
     google: withoutLosers(google),
     rfc: withoutLosers(rfc),
     differences,
-    notes: [...crawlerNotes(token, row, own.group), ...urlNotes(url, path)],
+    notes: [...crawlerNotes(token, row, own.group, own.allowed), ...urlNotes(url, path)],
   };
 }
 

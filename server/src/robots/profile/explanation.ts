@@ -2,6 +2,7 @@
 
 import { listed } from '../../core/catalogue.ts';
 import { shortened } from '../../core/credentials.ts';
+import { isUsageToken } from '../facts/usage.ts';
 import { verdictWords as t } from '../words/verdicts.ts';
 import type { CrawlerVerdict } from './ask.ts';
 import type { GroupUse, Judgment, MatchingRule } from './judge.ts';
@@ -25,7 +26,7 @@ export function describeReasons(answer: CrawlerVerdict, lineText: LineText = () 
     if (!isBlocking) return notes;
     return [...notes, t('notObeyed', { rule: describeAlone(rule, lineText), ...groupArgs(group) })];
   }
-  if (because === 'robots-txt') return notes;
+  if (because === 'robots-txt' || (group.step === 'none' && isUsageToken(answer.token))) return notes;
   return [
     describeGroup(group),
     ...(group.step === 'none' ? [] : [describeDecision(answer, lineText)]),

@@ -4,6 +4,8 @@ import { listed } from '../../core/catalogue.ts';
 import { shortened } from '../../core/credentials.ts';
 import type { Crawler } from '../facts/crawlers.ts';
 import { aliasOf, crawler, crawlerText, purposeTitle, suggestTokens } from '../facts/tokens.ts';
+import { isUsageToken, type UsageToken, usageToken } from '../facts/usage.ts';
+import { useWords } from '../facts/words.ts';
 import { EVERY_CRAWLER, productToken } from '../semantics/index.ts';
 import { noteWords as t } from '../words/notes.ts';
 import type { GroupUse } from './judge.ts';
@@ -17,6 +19,7 @@ export interface Note {
     | 'star-unknown'
     | 'fallback'
     | 'control-token'
+    | 'usage-token'
     | 'historical'
     | 'unknown-crawler'
     | 'robots-txt'
@@ -27,16 +30,26 @@ export interface Note {
   readonly text: string;
 }
 
-/** The notes on a crawler that uses a group; `row` is undefined for a token that is not in the table. */
-export function crawlerNotes(token: string, row: Crawler | undefined, group: GroupUse): Note[] {
+/**
+ * The notes on a crawler that uses a group; `row` is undefined for a token that is not in the table.
+ * @param isAllowed by the rules of the group
+ */
+export function crawlerNotes(
+  token: string,
+  row: Crawler | undefined,
+  group: GroupUse,
+  isAllowed: boolean,
+): Note[] {
   if (token === EVERY_CRAWLER) return [];
+  const usage = row ? undefined : usageToken(token);
+  if (usage) return [usageNote(usage, group, isAllowed)];
   if (!row) return [unknownCrawler(token)];
   return [...compliance(row), ...groupNotes(row, group), ...kindNotes(row)];
 }
 
 /** The tokens that an unknown one was probably meant to be, likeliest first. */
 export function likelyTokens(token: string): readonly string[] {
-  if (token === EVERY_CRAWLER || crawler(token)) return [];
+  if (token === EVERY_CRAWLER || crawler(token) || isUsageToken(token)) return [];
   const cut = productToken(token);
   const named = cut === token ? undefined : crawler(cut)?.token;
   return named === undefined ? suggestTokens(token) : [named];
@@ -52,6 +65,16 @@ export function unknownCrawler(token: string): Note {
   }
   const text = names === '' ? t('unknown', { name }) : t('misspelled', { name, names });
   return { kind: 'unknown-crawler', text };
+}
+
+/** What a usage token asks of a path. */
+function usageNote(
+  { token, audience, asOf: date }: UsageToken,
+  { step }: GroupUse,
+  isAllowed: boolean,
+): Note {
+  const key = step === 'none' ? 'unasked' : isAllowed ? 'permitted' : 'refused';
+  return { kind: 'usage-token', text: t(key, { token, use: useWords(audience), date }) };
 }
 
 /** The note on a product token that was read from a header; `*` if the header has none. */

@@ -1,3 +1,4 @@
+import { isUsageToken } from '../facts/usage.ts';
 import { EVERY_CRAWLER } from '../semantics/index.ts';
 import type { PlacedLine } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
@@ -33,7 +34,7 @@ export const rule: RobotsFileRule = {
     const found = new Set<PlacedLine>();
     for (const group of merged.values()) {
       const { blocking, allowing } = effectOf(group);
-      if (group !== star && allowing && !blocking) found.add(allowing);
+      if (group !== star && !isUsageToken(group.agent) && allowing && !blocking) found.add(allowing);
     }
     const shared = new Set(star?.groups.flatMap(({ rules }) => rules));
     const [placed, ...others] = [...found].filter((placedLine) => !shared.has(placedLine));

@@ -1,5 +1,6 @@
 import { listed } from '../../core/catalogue.ts';
 import type { RuleContext } from '../../core/rule/rule.ts';
+import { isUsageToken } from '../facts/usage.ts';
 import { expectationOf } from '../syntax/expectation.ts';
 import type { LineSet, MergedGroup, PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { agentFault } from './shared/agent.ts';
@@ -106,6 +107,7 @@ const NAMELESS: ReadonlySet<string | undefined> = new Set(['empty', 'full-string
 /** Whether a group allows its crawlers to fetch anything. */
 const allowsAnything = (merged: MergedGroup): boolean =>
   merged.agent !== '*' &&
+  !isUsageToken(merged.agent) &&
   siteBlocker(merged) === undefined &&
   !NAMELESS.has(agentFault(merged.agents[0]!.line)?.is);
 

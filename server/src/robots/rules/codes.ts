@@ -3,6 +3,7 @@
 /** The codes of the rules, without loading them. */
 export const codes: readonly string[] = [
   'page/sitemap-link',
+  'robots/ai-contradiction',
   'robots/allow-only-group',
   'robots/applebot-follows-googlebot',
   'robots/bare-sitemap-url',

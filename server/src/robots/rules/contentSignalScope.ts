@@ -1,3 +1,4 @@
+import { isUsageToken } from '../facts/usage.ts';
 import { EVERY_CRAWLER } from '../semantics/index.ts';
 import type { Group, PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
@@ -100,6 +101,7 @@ function isSound({ line }: PlacedLine): boolean {
 /** Whether a group of named crawlers that may fetch something has no signal for any of them. */
 const lacks = (group: Group, { merged }: RobotsFile): boolean =>
   !blocksAll(group) &&
+  group.agents.some(({ line }) => !isUsageToken(line.agent)) &&
   group.agents.every(
     ({ line }) =>
       line.agent !== '' && line.agent !== EVERY_CRAWLER && !merged.get(line.agent)!.groups.some(isSignaled),
@@ -114,4 +116,8 @@ function blocksAll(group: Group): boolean {
   return blockingAll !== undefined && !allowing;
 }
 
-const namesOf = ({ agents }: Group): string => firstNames(agents.map(({ line }) => shown(line.value)));
+/** The crawlers of a group; its usage tokens if it names no crawler. */
+function namesOf({ agents }: Group): string {
+  const crawlers = agents.filter(({ line }) => !isUsageToken(line.agent));
+  return firstNames((crawlers.length > 0 ? crawlers : agents).map(({ line }) => shown(line.value)));
+}

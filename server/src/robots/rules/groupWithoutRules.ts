@@ -1,3 +1,4 @@
+import { isUsageToken } from '../facts/usage.ts';
 import { cite } from './shared/cite.ts';
 import { insertBelow } from './shared/edits.ts';
 import { firstNames, shown } from './shared/show.ts';
@@ -19,8 +20,8 @@ export const rule: RobotsFileRule = {
     sources: cite('RFC 2.1', 'G-spec'),
     examples: [
       {
-        bad: 'User-agent: *\nDisallow: /cart/\n\nUser-agent: ⟦bingbot⟧\n',
-        good: 'User-agent: *\nDisallow: /cart/\n\nUser-agent: bingbot\nDisallow:\n',
+        bad: 'User-agent: *\nDisallow: /drafts/\n\nUser-agent: ⟦bingbot⟧\n',
+        good: 'User-agent: *\nDisallow: /drafts/\n\nUser-agent: bingbot\nDisallow:\n',
         fix: 'append',
       },
     ],
@@ -35,7 +36,9 @@ export const rule: RobotsFileRule = {
     );
     // Its rules may be in a line of a crawler.
     if (hasRules || last.agents.some(({ line }) => secondStatement(line))) return;
-    const names = firstNames(last.agents.map(({ line }) => shown(line.value)).filter((name) => name !== ''));
+    const crawlers = last.agents.filter(({ line: { value } }) => value !== '' && !isUsageToken(value));
+    if (crawlers.length === 0) return;
+    const names = firstNames(crawlers.map(({ line }) => shown(line.value)));
     const { line, start } = placed;
     report(start + line.valueStart, start + line.valueEnd, { args: { names } });
   },

@@ -1,3 +1,4 @@
+import { isUsageToken } from '../facts/usage.ts';
 import type { Group, PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
 import { insertBelow } from './shared/edits.ts';
@@ -76,6 +77,7 @@ function lostRules(file: RobotsFile): LostRules | undefined {
   const [first] = rules;
   if (!opening || !first || others.length > rules.length || !opensAll(opening)) return undefined;
   if (first.index === opening.index + 1) return undefined;
+  if (group.agents.every((agent) => isUsageToken(agent.line.agent))) return undefined;
   const names = firstNames(group.agents.map((agent) => shown(agent.line.value)));
   return { rules, names, below: lastOf(star.groups.at(-1)!) };
 }

@@ -1,6 +1,7 @@
 import { listed } from '../../core/catalogue.ts';
 import type { Purpose } from '../facts/crawlers.ts';
 import { documentedCrawler } from '../facts/tokens.ts';
+import { isUsageToken } from '../facts/usage.ts';
 import type { Group, MergedGroup, PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { memoized } from '../syntax/memoized.ts';
 import { agentFault } from './shared/agent.ts';
@@ -27,6 +28,11 @@ const SEARCH: ReadonlySet<string> = new Set([
 /** The same applies to crawlers that fetch pages for AI. */
 const AI: ReadonlySet<Purpose> = new Set<Purpose>(['ai-training', 'ai-search', 'ai-assistant']);
 
+/** Paths that nobody opens to one crawler on purpose: areas of administrators and customers, and interfaces. */
+const PRIVATE = /^\/(?:\*\/)?(?:admin|api|account|checkout|cart)(?:[/?*$]|$)/i;
+/** The results of a site search, which nobody opens to a search engine on purpose. */
+const RESULTS = /^\/(?:\*\/)?search(?:[/?*$]|$)|[?&](?:s|q|search|query)=/i;
+
 /** At most this many paths are counted. */
 const MAX = 1000;
 
@@ -47,6 +53,10 @@ export const rule: RobotsFileRule = {
           other: "These groups replace '*': {path} and {others} more are open to {names}",
         },
       },
+      private: {
+        message: "This group replaces '*': {path} and all else that '*' blocks is open to {names}",
+        severity: 'warning',
+      },
       all: {
         message:
           "'Disallow: /' on line {line} does not apply to {names}: not only {paths}, but every path is open",
@@ -59,7 +69,7 @@ export const rule: RobotsFileRule = {
       block: { title: "Add 'Disallow: /' to the group for {names}", safe: false },
     },
     docs: {
-      what: 'A group without any `Disallow` that has a path, in a file whose `*` group blocks something. It is information for Googlebot, bingbot, Applebot, DuckDuckBot, YandexBot, Baiduspider, Slurp and crawlers that fetch pages for AI, where `*` blocks some paths. It is a warning for every crawler, where `*` blocks `/` and the group has no `Disallow` at all but allows some path other than `/`. For other groups, the hover tells you.',
+      what: 'A group without any `Disallow` that has a path, in a file whose `*` group blocks something. It is information for Googlebot, bingbot, Applebot, DuckDuckBot, YandexBot, Baiduspider, Slurp and crawlers that fetch pages for AI, where `*` blocks some paths, and a warning if nobody opens one of these paths on purpose, such as `/admin/`, `/api/`, `/account`, `/checkout`, `/cart` or, for a search engine, the results of a site search. It is a warning for every crawler, where `*` blocks `/` and the group has no `Disallow` at all but allows some path other than `/`. For other groups, the hover tells you.',
       why: 'A crawler that finds its own group obeys only that group. It inherits nothing from `*`, so the paths that `*` blocks are open to this crawler. `Allow` does not close the rest of the site, either.',
       how: 'Copy the rules that should also apply to this crawler into its group, or name the crawler above the rules of `*`. To open one path only, add `Disallow: /` to the group.',
       off: 'Turn it off if you let the named crawlers fetch more than others on purpose.',
@@ -79,6 +89,10 @@ export const rule: RobotsFileRule = {
         bad: 'User-agent: *\nDisallow: /admin/\n\nUser-agent: ⟦GPTBot⟧\nUser-agent: ClaudeBot\nAllow: /\n',
         good: 'User-agent: *\nUser-agent: GPTBot\nUser-agent: ClaudeBot\nDisallow: /admin/\n\n',
         fix: 'join',
+      },
+      {
+        bad: 'User-agent: *\nDisallow: /drafts/\n\nUser-agent: ⟦Googlebot⟧\nDisallow:\n',
+        good: 'User-agent: *\nDisallow: /drafts/\n\nUser-agent: Googlebot\nDisallow: /drafts/\n',
       },
       {
         bad: 'User-agent: *\nDisallow: /\n\nUser-agent: ⟦Googlebot⟧\nAllow: /takeme\n',
@@ -114,6 +128,11 @@ export const rule: RobotsFileRule = {
     }
     const [path] = paths;
     if (path === undefined) return;
+    const secret = secretIn(paths, groups);
+    if (secret !== undefined) {
+      reportVariant('private', { path: secret });
+      return;
+    }
     const isOne = groups.every((merged) => merged.groups[0] === groups[0]!.groups[0]);
     reportVariant(isOne ? undefined : 'several', { path, count: paths.length, others: paths.length - 1 });
   },
@@ -160,6 +179,18 @@ function openGroups(file: RobotsFile): OpenGroups | undefined {
   return { groups, everything };
 }
 
+/**
+ * The first of the paths that is open by mistake, with some certainty; undefined where an empty `Disallow` says that
+ * nothing is blocked.
+ */
+function secretIn(paths: readonly string[], groups: readonly MergedGroup[]): string | undefined {
+  const unaware = groups.filter((merged) => linesOf(merged).every(({ line }) => line.kind === 'allow'));
+  const isSearch = unaware.some(({ agent }) => SEARCH.has(agent));
+  return unaware.length === 0
+    ? undefined
+    : paths.find((path) => PRIVATE.test(path) || (isSearch && RESULTS.test(path)));
+}
+
 /** Whether a crawler is one of a search engine, or fetches pages for AI. */
 function isForPages(agent: string): boolean {
   if (SEARCH.has(agent)) return true;
@@ -173,6 +204,7 @@ const allowsPart = memoized((merged: MergedGroup): boolean => {
   const rules = linesOf(merged);
   return (
     merged.agent !== '*' &&
+    !isUsageToken(merged.agent) &&
     agentFault(merged.agents[0]!.line)?.is !== 'empty' &&
     rules.every(({ line }) => line.kind === 'allow') &&
     rules.some(({ line }) => hasPath(line)) &&

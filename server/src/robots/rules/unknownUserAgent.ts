@@ -1,6 +1,7 @@
 import { listed } from '../../core/catalogue.ts';
 import type { Crawler } from '../facts/crawlers.ts';
 import { crawler, purposeTitle } from '../facts/tokens.ts';
+import { isUsageToken } from '../facts/usage.ts';
 import type { RobotsFile } from '../syntax/file.ts';
 import { argumentWords as t } from '../words/arguments.ts';
 import { agentFault, faultOf, faulty } from './shared/agent.ts';
@@ -25,10 +26,11 @@ export const rule: RobotsFileRule = {
         message: "No crawler looks for '{name}'; those of {operator} are {crawlers}",
         severity: 'info',
       },
+      usage: { message: "'{name}' is neither a crawler nor a usage token; did you mean {names}?" },
     },
     fixes: { rename: { title: "Write '{name}'", safe: false } },
     docs: {
-      what: 'A name that no known crawler looks for but that is close to a product token: the name of the operator, another spelling, or a typo in one letter. It is not reported if the file also names that crawler. It is information, without a fix, where the operator has crawlers for different purposes, such as `OpenAI`: which of them you mean only you know.',
+      what: 'A name that no known crawler looks for but that is close to a product token: the name of the operator, another spelling, or a typo in one letter. The same goes for a misspelled usage token, such as `__usage_ai_training`. It is not reported if the file also names that crawler. It is information, without a fix, where the operator has crawlers for different purposes, such as `OpenAI`: which of them you mean only you know.',
       why: 'A crawler looks for exactly its own token and ignores letter case. The name of the company or product, or a misspelled token, does not match any crawler.',
       how: "Write the token as the crawler's documentation spells it.",
       off: 'Turn it off if the name is that of a crawler that Crawlwise does not know. You can also describe the crawler in a file and name the file in `crawlwise.crawlers`.',
@@ -48,6 +50,11 @@ export const rule: RobotsFileRule = {
       {
         bad: 'User-agent: ⟦OpenAI⟧\nDisallow: /drafts/\n',
         good: 'User-agent: GPTBot\nDisallow: /drafts/\n',
+      },
+      {
+        bad: 'User-agent: ⟦__usage_ai_training⟧\nDisallow: /\n',
+        good: 'User-agent: __usage_ai-training\nDisallow: /\n',
+        fix: 'rename',
       },
       {
         bad: 'User-agent: ⟦Googelbot⟧\nDisallow: /drafts/\n',
@@ -70,7 +77,10 @@ export const rule: RobotsFileRule = {
         start + line.valueEnd,
         rows.length > 0
           ? { variant: 'operator', args: { name, operator: rows[0]!.operator, crawlers: withPurposes(rows) } }
-          : { args: { name, names: listed(meant, 'disjunction') } },
+          : {
+              ...(meant.every(isUsageToken) && { variant: 'usage' }),
+              args: { name, names: listed(meant, 'disjunction') },
+            },
       );
     }
   },

@@ -1,4 +1,4 @@
-import { PURPOSE, PURPOSES } from '../../core/rule/expected.ts';
+import { PURPOSE, PURPOSES, USE, USES } from '../../core/rule/expected.ts';
 import type { Line } from './line.ts';
 
 /** A word of an expectation; offsets are those of the line. */
@@ -34,7 +34,10 @@ const MARK = '@expect';
 const WORDS = /[^ \t,]+|,/g;
 /** A path, a URL, or a pattern that begins with `*`. */
 const PATH = /^(?:\/|https?:\/\/[^/]|\*.)/i;
-const PURPOSES_KNOWN: ReadonlySet<string> = new Set(PURPOSES);
+const PURPOSES_KNOWN: ReadonlySet<string> = new Set([
+  ...PURPOSES.map((name) => PURPOSE + name),
+  ...USES.map((name) => USE + name),
+]);
 
 /**
  * The expectation in the comment of a line; undefined if there is none. The last word is the path, commas included.
@@ -67,7 +70,7 @@ export function expectationOf({ text, comment }: Line): Expectation | undefined 
 }
 
 const isUnknownPurpose = ({ text }: Word): boolean =>
-  text.startsWith(PURPOSE) && !PURPOSES_KNOWN.has(text.slice(PURPOSE.length));
+  (text.startsWith(PURPOSE) || text.startsWith(USE)) && !PURPOSES_KNOWN.has(text);
 
 function flawOf(
   verdict: Word | undefined,

@@ -3,9 +3,8 @@ import { type ArgsOf, catalogue } from '../../core/catalogue.ts';
 /** Answers of an audit: who may fetch what under a robots.txt, and why. */
 export const auditWords = catalogue('robots/audit', {
   search: 'search',
-  'ai-search': 'AI search',
+  'ai-answers': 'AI answers',
   'ai-training': 'AI training',
-  'ai-assistant': 'user agents',
   others: 'others',
 
   all: 'allowed',
@@ -23,6 +22,13 @@ export const auditWords = catalogue('robots/audit', {
     one: 'obeys the {token} group, as no group names it',
     other: 'obey the {token} group, as no group names them',
   },
+
+  says: 'says {statements}',
+  saysFor: '{text} for {agents} (line {line})',
+  saysOn: '{text} on {paths} for {agents} (line {line})',
+  asks: 'asks that {paths} not be used (line {line})',
+  asksNothing: 'asks nothing with {text} (line {line})',
+  contradicts: 'lines {first} and {second} contradict each other',
 
   columnCrawlers: 'crawlers',
   columnReach: 'may fetch',

@@ -89,6 +89,9 @@ export const changeWords = catalogue('robots/changes', {
 
   delay: 'Crawl-delay: {gone} → {come}, for {crawlers}',
   signals: 'Content signals: {gone} → {come}, for {crawlers}',
+  refused: 'Now asks that {paths} not be used for {use} ({token})',
+  permitted: 'No longer asks that {paths} not be used for {use} ({token})',
+  morePaths: 'more',
   none: 'none',
   sitemapsRemoved: {
     by: 'count',
@@ -171,6 +174,8 @@ const LIVE_CHANGES = {
   },
   delay: 'Crawl-delay: {come} on the live site, {gone} in this file, for {crawlers}',
   signals: 'Content signals: {come} only on the live site, {gone} only in this file, for {crawlers}',
+  refused: 'The live site asks that {paths} not be used for {use}, but this file does not ({token})',
+  permitted: 'This file asks that {paths} not be used for {use}, but the live site does not ({token})',
   sitemapsRemoved: {
     by: 'count',
     one: 'Sitemap in this file only: {urls}',

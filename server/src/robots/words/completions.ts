@@ -11,6 +11,7 @@ export const completionWords = catalogue('robots/completions', {
 
   directive: '{status} · {summary}',
   star: 'every crawler that no other group names',
+  usage: 'not a crawler · use for {use} (draft of {date})',
   crawler: '{operator} · {purpose}',
   crawlerWithDetail: '{operator} · {purpose} ({detail})',
   hasGroup: '{detail} · has a group',
@@ -28,8 +29,8 @@ export const completionWords = catalogue('robots/completions', {
   sitemapHost: 'on the host of a sitemap of this file',
   ownSite: 'on this site',
 
-  noTraining: 'no training of AI models',
-  training: 'training of AI models is fine',
+  useGranted: 'may be used for {use}',
+  useRefused: 'not to be used for {use}',
   fetches: {
     by: 'count',
     one: 'at most {count} fetch a day',

@@ -36,6 +36,13 @@ export const agentWords = catalogue('robots/agents', {
   use: 'Use {tokens}.',
   noSuccessor: 'It has no successor.',
 
+  usage: '**{token}** · not a crawler · {use}',
+  usageAsks: 'It fetches nothing. Its group asks that the paths it blocks not be used for {use}.',
+  usageDraft: 'A draft, as of {date}: not a standard, and it expires on {expires}.',
+  usageSpelling: 'The spelling is from a secondary source and may change with the draft.',
+  usageOthers:
+    'How it relates to the groups of crawlers and to `*` is not known, so give each of them its own rules.',
+
   unknown: "{token} · not the product token of a known crawler (not in Crawlwise's list)",
   misspelled: 'Did you mean {tokens}?',
   wholeToken: 'A crawler looks for its whole token and ignores letter case.',
@@ -58,6 +65,8 @@ export const valueWords = catalogue('robots/values', {
   orphan: 'No crawler reads this rule: no `User-agent` line above it names one.',
   neverSent: 'Matches no URL: crawlers never request such a path.',
   forCrawlers: 'For {crawlers}.',
+  useRefused: 'Asks that {urls} not be used for {use}.',
+  usePermitted: 'Does not ask that {urls} not be used for {use}.',
   forStar: 'For every crawler that no other group names.',
   more: { by: 'count', one: '{count} more', other: '{count} more' },
   line: '{rule} on line {line}',

@@ -21,6 +21,7 @@ export const lensWords = catalogue('robots/lenses', {
   },
 
   operator: '{operator}, {purpose}',
+  usage: 'no crawler: use for {use}',
   octets: { by: 'count', one: '{count} octet', other: '{count} octets' },
   openFile: 'Open {path}',
   openSitemap: 'Open the sitemap',

@@ -20,6 +20,11 @@ export const noteWords = catalogue('robots/notes', {
   controlOf: '{token} is not a separate crawler, it decides on use: {use}',
   historical: '{operator} no longer sends a crawler named {token}',
 
+  refused: '{token} is not a crawler: its group asks that this path not be used for {use} (draft of {date})',
+  permitted: '{token} is not a crawler: its group asks nothing of the use for {use} here (draft of {date})',
+  unasked:
+    '{token} is not a crawler: no group names it, so nothing is asked of the use for {use} (draft of {date})',
+
   robotsTxt: 'Crawlers always fetch /robots.txt itself, whatever the rules say',
   request: 'Crawlers request {form}: {changes}',
 });

@@ -3,20 +3,27 @@ import { finished } from '../../../core/steps.ts';
 import type { AuditRow } from '../../../robots/changes/audit.ts';
 import { auditPage } from '../../../robots/changes/auditPage.ts';
 import { auditText } from '../../../robots/changes/auditText.ts';
+import type { UseAnswer } from '../../../robots/uses/describe.ts';
 import { remarkText, auditWords as t } from '../../../robots/words/audit.ts';
 import { literal } from '../../output/formats/markdown.ts';
 import { visible, visibleJson, visiblePath } from '../../report.ts';
 
 /** The output formats of an audit. */
 export const AUDIT_REPORTERS: Readonly<
-  Record<string, (file: string, rows: readonly AuditRow[], colors: boolean) => string>
-> = { text, json, markdown: (file, rows) => finished(auditPage(file, rows, literal)) };
+  Record<string, (file: string, audit: Audit, colors: boolean) => string>
+> = { text, json, markdown: (file, { rows, uses }) => finished(auditPage(file, rows, uses, literal)) };
+
+/** What crawlers may fetch, and what the file says about uses. */
+interface Audit {
+  readonly rows: readonly AuditRow[];
+  readonly uses: readonly UseAnswer[];
+}
 
 /** The limit of deciding lines in a row of JSON. */
 const MAX_LINES = 10;
 
-/** One object: `{"version": 1, "file", "crawlers"}`, a row of `crawlers` a line. */
-function json(file: string, rows: readonly AuditRow[]): string {
+/** One object: `{"version": 1, "file", "uses", "crawlers"}`, a row of `crawlers` a line. */
+function json(file: string, { rows, uses }: Audit): string {
   const lines = rows.map(({ verdicts: _, ...row }) =>
     visibleJson({
       ...row,
@@ -24,14 +31,18 @@ function json(file: string, rows: readonly AuditRow[]): string {
       remarks: row.remarks.map((remark) => remarkText(remark)),
     }),
   );
-  return `{"version":1,"file":${visibleJson(file)},"crawlers":[\n${lines.join(',\n')}\n]}\n`;
+  const said = uses.map(({ statements, ...use }) => ({
+    ...use,
+    statements: statements.map(({ at: _, use: __, ...statement }) => statement),
+  }));
+  return `{"version":1,"file":${visibleJson(file)},"uses":${visibleJson(said)},"crawlers":[\n${lines.join(',\n')}\n]}\n`;
 }
 
 /** First the answer, a line for each kind of crawler; then the crawlers with each answer; then remarks on single ones. */
-function text(file: string, rows: readonly AuditRow[], colors: boolean): string {
+function text(file: string, { rows, uses }: Audit, colors: boolean): string {
   const { bold, dim, green, red, yellow } = createColors(colors);
   const paint = { all: green, part: yellow, nothing: red };
-  const { answers, cases, remarks } = finished(auditText(rows));
+  const { answers, cases, remarks } = finished(auditText(rows, uses));
   const widest = Math.max(0, ...answers.map(({ kind }) => kind.length));
   const lineOf = (kind: string, text: string): string => `  ${kind.padEnd(widest)}  ${text}\n`;
   const headed = (head: string, lines: readonly string[]): string => `${head}\n${lines.join('')}`;

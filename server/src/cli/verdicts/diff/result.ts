@@ -1,5 +1,10 @@
 /** A comparison as plain data: the input of all formats; `--format json` prints it without `unaffected`. */
-import { type CrawlerChange, effectBetween, type RobotsEffect } from '../../../robots/changes/effect.ts';
+import {
+  type CrawlerChange,
+  countOf,
+  effectBetween,
+  type RobotsEffect,
+} from '../../../robots/changes/effect.ts';
 import { concerning, type Named, servesPurpose } from '../../../robots/changes/names.ts';
 import { versionOf } from '../../../robots/changes/version.ts';
 import { requestPath } from '../../../robots/profile/index.ts';
@@ -64,7 +69,8 @@ export function resultOf(
     unaffected: unaffected.filter(isWanted),
     deaf: deaf.filter(isWanted),
     complete:
-      !rest.unread && changedRules.every(({ blocked, allowed }) => blocked.complete && allowed.complete),
+      !rest.unread &&
+      [...changedRules, ...rest.usage].every(({ blocked, allowed }) => blocked.complete && allowed.complete),
   };
 }
 
@@ -82,9 +88,7 @@ export function isUnchanged(result: FileResult): boolean {
   if (result.kind === 'sitemap') {
     return result.complete && result.gone.count + result.added.count + result.changed.count === 0;
   }
-  const { changes, delays, signals, sitemaps, unread } = result;
-  const count = changes.length + delays.length + signals.length + sitemaps.gone.length + sitemaps.come.length;
-  return count === 0 && !unread;
+  return countOf(result) === 0 && !result.unread;
 }
 
 /** Whether some crawler becomes blocked (or allowed) for some path, or may, if not all is known. */

@@ -14,6 +14,10 @@ export const SOURCES = {
     title: 'Google, How Google interprets the robots.txt specification',
     url: 'https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec',
   },
+  rate: {
+    title: 'Google: Reduce the Google crawl rate',
+    url: 'https://developers.google.com/crawling/docs/crawlers-fetchers/reduce-crawl-rate',
+  },
   build: {
     title: 'Google: Build and submit a sitemap',
     url: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',

@@ -2,6 +2,7 @@ import type { Alias } from '../../facts/crawlers/row.ts';
 import { isHeader } from '../../facts/header.ts';
 import { ofKnown } from '../../facts/known.ts';
 import { aliasOf, crawler, documentedCrawler, suggestTokens } from '../../facts/tokens.ts';
+import { isUsageToken } from '../../facts/usage.ts';
 import type { LineSet, PlacedLine, RobotsFile } from '../../syntax/file.ts';
 import { type Line, readLine } from '../../syntax/line.ts';
 import { hasValueOf } from './values.ts';
@@ -42,7 +43,7 @@ function faultIn(value: string): AgentFault | undefined {
   if (value === '') return { is: 'empty' };
   const alias = aliasOf(value);
   if (alias?.kind === 'retired') return { is: 'retired', alias };
-  if (value === '*' || crawler(value)) return undefined;
+  if (value === '*' || crawler(value) || isUsageToken(value)) return undefined;
   if (isHeader(value)) return { is: 'full-string' };
   return leadingStar(value) ?? list(value) ?? otherStar(value) ?? version(value) ?? strange(value);
 }

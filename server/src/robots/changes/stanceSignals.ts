@@ -1,0 +1,61 @@
+/** Lets the signals of a robots.txt say what a stance says. */
+import type { AudienceName } from '../facts/audiences.ts';
+import { PREFERENCES, type PreferenceField, preferencesIn } from '../facts/preferences.ts';
+import { EVERY_CRAWLER, type Robots } from '../semantics/index.ts';
+import { groupsOf } from '../uses/groups.ts';
+import { statementsIn } from '../uses/statements.ts';
+import type { LineEditor } from './lineEditor.ts';
+import type { Stance } from './stances.ts';
+
+/**
+ * Turns the preferences that contradict a stance, and adds a `Content-Signal` for `*` with those that are missing there:
+ * to the line that it has, or as a new one. `Content-Usage`, a draft, is only corrected.
+ */
+export function writeSignals(editor: LineEditor, before: Robots, stance: Stance): void {
+  const groups = groupsOf(before);
+  const statements = statementsIn(groups).filter(({ source }) => source !== 'User-agent');
+  for (const { use, answer, source, text, line } of statements) {
+    const wanted = stance[use];
+    if (wanted === undefined || wanted === answer) continue;
+    editor.substitute(line, text, written(source as PreferenceField, use, wanted));
+  }
+  const star = groups.findIndex(({ agents }) => agents.some(({ name }) => name === EVERY_CRAWLER));
+  const own = statements.filter(
+    ({ source, agents }) => source === 'Content-Signal' && agents.includes(EVERY_CRAWLER),
+  );
+  const missing = PREFERENCES['Content-Signal'].names.flatMap(({ audience }) => {
+    const wanted = audience && stance[audience];
+    return wanted && !own.some(({ use }) => use === audience)
+      ? [written('Content-Signal', audience, wanted)]
+      : [];
+  });
+  if (missing.length === 0) return;
+  const line = own.find(({ paths: [path] }) => path === '/');
+  const list = missing.join(', ');
+  if (line) {
+    const wanted = stance[line.use];
+    const text = !wanted || wanted === line.answer ? line.text : written('Content-Signal', line.use, wanted);
+    editor.substitute(line.line, text, `${text}, ${list}`);
+  } else if (star >= 0) editor.insert(star, [`Content-Signal: ${list}`]);
+  else editor.add([], [EVERY_CRAWLER], `Content-Signal: ${list}`, 'Disallow:');
+}
+
+/** `ai-train=no` */
+function written(field: PreferenceField, use: AudienceName, wanted: 'yes' | 'no'): string {
+  const { name, answers = {} } = PREFERENCES[field].names.find(({ audience }) => audience === use)!;
+  return `${name}=${Object.keys(answers).find((value) => answers[value] === wanted)!}`;
+}
+
+/**
+ * Whether added signals, as `Extras` holds them, agree with a stance.
+ * @param come such as `ai-train=no` or `Content-Usage /blog/ train-ai=n`
+ */
+export function agrees(come: readonly string[], stance: Stance): boolean {
+  return come.every((text) => {
+    const usage = /^Content-Usage (.*)$/s.exec(text)?.[1];
+    const field = usage === undefined ? 'Content-Signal' : 'Content-Usage';
+    return preferencesIn(field, usage ?? text).preferences.every(
+      ({ known, answer }) => known?.audience === undefined || stance[known.audience] === answer,
+    );
+  });
+}

@@ -1,0 +1,101 @@
+import { usageToken } from '../facts/usage.ts';
+import { useWords } from '../facts/words.ts';
+import type { LineSet, PlacedLine, RobotsFile } from '../syntax/file.ts';
+import { type Contradiction, contradictionsIn } from '../uses/contradictions.ts';
+import type { StatedGroup } from '../uses/statements.ts';
+import { cite } from './shared/cite.ts';
+import { firstNames, shown } from './shared/show.ts';
+import { hasValueOf } from './shared/values.ts';
+import type { RobotsFileRule } from './types.ts';
+
+const STATEMENTS: LineSet = {
+  has: (line) =>
+    hasValueOf(line, 'Content-Signal') ||
+    hasValueOf(line, 'Content-Usage') ||
+    (line.kind === 'user-agent' && usageToken(line.value) !== undefined),
+};
+
+export const rule: RobotsFileRule = {
+  meta: {
+    code: 'robots/ai-contradiction',
+    level: 'warning',
+    message: "'{name}' contradicts '{other}' (see line {line}): each crawler may choose",
+    variants: {
+      group: { message: "'{name}' permits {use}, but its group may fetch nothing (see line {line})" },
+      crawlers: {
+        message: "'{name}' permits {use}, but {names} may fetch nothing (see line {line})",
+        severity: 'info',
+      },
+      token: { message: "'{name}' asks for no {use}, but '{other}' permits it (see line {line})" },
+      open: { message: "'{name}' asks for no {use}, but {names} may fetch everything (see line {line})" },
+    },
+    docs: {
+      what: 'Two statements of the file about the same use of its pages that cannot both be meant: `Content-Signal` and `Content-Usage` in the groups of the same crawler, a signal that permits a use in a group that blocks every page, or a usage token that refuses what a signal for `*` or an open group of a training crawler permits. It is information where `*` permits a use and all well-known crawlers for it that the file names are blocked.',
+      why: 'Nothing defines which of the statements applies, so each crawler may choose the one that suits it.',
+      how: 'Decide what you want for search, AI answers and AI training, and say the same in signals, tokens and rules. `crawlwise policy` writes them.',
+      off: 'Turn it off if you block single crawlers for reasons other than the use of your pages.',
+    },
+    sources: cite('CF', 'AIPREF', 'TPS'),
+    examples: [
+      {
+        bad: 'User-agent: *\nContent-Signal: ai-train=no\nContent-Usage: ⟦train-ai=y⟧\nDisallow: /cart/\n',
+        good: 'User-agent: *\nContent-Signal: ai-train=no\nContent-Usage: train-ai=n\nDisallow: /cart/\n',
+      },
+      {
+        bad: 'User-agent: GPTBot\nContent-Signal: ai-train=yes\nDisallow: ⟦/⟧\n',
+        good: 'User-agent: GPTBot\nContent-Signal: ai-train=no\nDisallow: /\n',
+      },
+      {
+        bad: 'User-agent: *\nContent-Signal: ai-train=yes\nDisallow: /cart/\n\nUser-agent: ⟦GPTBot⟧\nUser-agent: ClaudeBot\nDisallow: /\n',
+        good: 'User-agent: *\nContent-Signal: ai-train=no\nDisallow: /cart/\n\nUser-agent: GPTBot\nUser-agent: ClaudeBot\nDisallow: /\n',
+      },
+      {
+        bad: 'User-agent: *\nContent-Signal: ai-train=yes\nDisallow: /cart/\n\nUser-agent: ⟦__usage_ai-training⟧\nDisallow: /\n',
+        good: 'User-agent: *\nContent-Signal: ai-train=no\nDisallow: /cart/\n\nUser-agent: __usage_ai-training\nDisallow: /\n',
+      },
+      {
+        bad: 'User-agent: __usage_ai-training\nDisallow: /\n\nUser-agent: ⟦GPTBot⟧\nAllow: /\n',
+        good: 'User-agent: __usage_ai-training\nUser-agent: GPTBot\nDisallow: /\n',
+      },
+    ],
+  },
+
+  file(file, report) {
+    if (file.foreign || file.having(STATEMENTS).length === 0) return;
+    const found = contradictionsIn(file.groups.map((group) => stated(group)));
+    for (const contradiction of found) {
+      const { is, statement, other, crawlers, line } = contradiction;
+      const [start, end] = rangeOf(contradiction, file);
+      const args = {
+        name: shown(statement.text),
+        other: shown(other?.text ?? ''),
+        use: useWords(statement.use),
+      };
+      const seen = Math.min(statement.line, line);
+      const names = firstNames(crawlers.map(shown));
+      report(start, end, { ...(is !== 'signals' && { variant: is }), args: { ...args, names, line: seen } });
+    }
+  },
+};
+
+/** The later of the two places of a contradiction. */
+function rangeOf({ statement, other, line }: Contradiction, { lines }: RobotsFile): [number, number] {
+  const isOwn = statement.line > line || (statement.line === line && other !== undefined);
+  const placed = lines[Math.max(statement.line, line) - 1]!;
+  const at = isOwn ? statement.at : other?.at;
+  const from = placed.start + placed.line.valueStart;
+  return at ? [from + at.start, from + at.end] : [from, placed.start + placed.line.valueEnd];
+}
+
+const stated = ({ agents, rules, others }: RobotsFile['groups'][number]): StatedGroup => ({
+  agents: agents.map(({ line, number }) => ({ name: line.value, line: number })),
+  rules: rules.map(({ line, number }) => ({
+    ...{ type: line.kind as 'allow' | 'disallow', pattern: line.pattern, line: number },
+  })),
+  preferences: others.flatMap(preferenceOf),
+});
+
+function preferenceOf({ line, number }: PlacedLine): StatedGroup['preferences'] {
+  const field = (['Content-Signal', 'Content-Usage'] as const).find((name) => hasValueOf(line, name));
+  return field ? [{ field, value: line.value, line: number }] : [];
+}
