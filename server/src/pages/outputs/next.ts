@@ -22,6 +22,7 @@ export function next(files: OutputFiles): Output | undefined {
   if (!manifests) return undefined;
   return {
     server: 'next',
+    isExclusive: true,
     manifest: ROUTES,
     host: hostOf(manifests, files, expressions),
     pages: [...prerenderedFiles(manifests)].filter(({ file }) => file.endsWith('.html')),

@@ -24,6 +24,8 @@ export interface Output {
   readonly manifest: string;
   /** The host of its files: a path that leads out of the root begins with `../`. */
   readonly host: Host;
+  /** No other host reads its folder as this one does, whatever is configured. */
+  readonly isExclusive?: true;
   /** Its HTML pages, if their URLs do not follow from their names. */
   readonly pages?: readonly OutputPage[];
 }

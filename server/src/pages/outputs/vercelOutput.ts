@@ -56,7 +56,7 @@ export function vercelOutput(files: OutputFiles): Output | undefined {
     serve: (url) => refilled(() => answers.serve(url)),
     robotsTags: (url) => refilled(() => answers.robotsTags(url)),
   };
-  return { server: 'vercel', manifest: CONFIG, host };
+  return { server: 'vercel', isExclusive: true, manifest: CONFIG, host };
 }
 
 /** Paths by the files that are served under them, and the files that are not served under their own. */
@@ -69,7 +69,8 @@ function overridesIn(value: unknown): Overrides {
   const fileAt = new Map<string, string>();
   for (const [file, override] of entriesOf(value)) {
     const path = textAt(override, 'path');
-    if (path !== undefined) fileAt.set(path.replace(/^\/|\/$/g, ''), file);
+    // A manifest may not name files elsewhere.
+    if (path !== undefined && !file.split('/').includes('..')) fileAt.set(path.replace(/^\/|\/$/g, ''), file);
   }
   return { fileAt, moved: new Set(fileAt.values()) };
 }
