@@ -5,7 +5,7 @@
 import { type Found, type HostName, LATER, type Later, type ServerName } from '../../core/builtPages.ts';
 import type { Decided, Evidence } from '../../core/siteDecision.ts';
 import type { Steps } from '../../core/steps.ts';
-import { httpUrl, uriBelow } from '../../core/uri.ts';
+import { httpUrl, uriBelow, uriFrom } from '../../core/uri.ts';
 import type { Host } from '../../pages/hosts/host.ts';
 import { hostIn, hostOf, isInBuild } from '../../pages/hosts/index.ts';
 import type { OutputPage } from '../../pages/outputs/output.ts';
@@ -14,7 +14,7 @@ import { addressIn, DECLARING, isCopiedByName, SOURCE_MARKS } from '../../urls/g
 import { isPlaceholderHost } from '../../urls/placeholder.ts';
 import { BuildNotes, type NoBuild } from './buildNotes.ts';
 import type { BuildStore } from './buildStore.ts';
-import { type BuildFolder, configFiles, evidenceOfHost, fileIn, guessedHost, outputOf } from './server.ts';
+import { type BuildFolder, configFiles, evidenceOfHost, guessedHost, outputOf } from './server.ts';
 
 export { BuildStore } from './buildStore.ts';
 export type { BuildFolder } from './server.ts';
@@ -103,7 +103,7 @@ export function buildIn(
     root,
     host: output?.host ?? guessedHost(name, { folder, files, root, store }),
     head(path, address) {
-      const uri = fileIn(folder, path);
+      const uri = uriFrom(folder.uri, path);
       return uri === undefined ? undefined : store.head(uri, address);
     },
     now: Date.now(),

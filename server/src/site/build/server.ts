@@ -1,7 +1,7 @@
 /** What answers the URLs of a build: the server of a framework, by its manifests, or a host, by its configuration. */
 import { type HostName, LATER, type Later, type Origin } from '../../core/builtPages.ts';
 import type { Evidence } from '../../core/siteDecision.ts';
-import { decoded, lastSegment, uriBelow } from '../../core/uri.ts';
+import { decoded, lastSegment, uriBelow, uriFrom } from '../../core/uri.ts';
 import type { Host } from '../../pages/hosts/host.ts';
 import { CONFIG_FILES, hostOf, isInBuild } from '../../pages/hosts/index.ts';
 import { outputIn } from '../../pages/outputs/index.ts';
@@ -29,28 +29,18 @@ const PROGRAMS = [
   ...['../server/server.mjs', '../handler.js', '../config.json'],
 ];
 
-/**
- * The URI of a file of a build, by its path relative to the root; undefined for one that leads out of its project, as a
- * manifest may name it.
- */
-export function fileIn({ uri }: BuildFolder, path: string): string | undefined {
-  const names = path.split('/');
-  if (names.lastIndexOf('..') > names.findIndex((name) => name !== '..')) return undefined;
-  return new URL(names.map(encodeURIComponent).join('/'), uri).href;
-}
-
 /** The output that a manifest shows; `LATER` while that is being read. */
 export function outputOf(folder: BuildFolder, store: BuildStore): Output | Later | undefined {
   let isLate = false;
   const output = outputIn({
     text(path) {
-      const uri = fileIn(folder, path);
+      const uri = uriFrom(folder.uri, path);
       const text = uri === undefined ? undefined : store.text(uri, MAX_MANIFEST);
       isLate ||= text === LATER;
       return text === LATER ? undefined : text;
     },
     exists(path) {
-      const uri = fileIn(folder, path);
+      const uri = uriFrom(folder.uri, path);
       return uri !== undefined && store.exists(uri);
     },
   });
