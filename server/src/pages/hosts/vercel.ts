@@ -27,6 +27,11 @@ const TABLES: Readonly<Record<string, SlashTable>> = {
   'true-true': slashTable('slash', 'html', 'slash', 'slash', 'index', 'slash', 'slash', 'unknown'),
 };
 
+/** Its builder for Next.js takes `.html` off the paths of an export, whatever is configured; the rest is not known. */
+const NEXT_EXPORT = slashTable(
+  ...(['html', 'unknown', 'unknown', 'unknown', 'index', 'unknown', 'unknown', 'unknown'] as const),
+);
+
 /** Routes of functions have no files. */
 const isFunction = (url: URL): boolean => /^\/api(?:\/|$)/.test(url.pathname);
 
@@ -36,7 +41,7 @@ export function vercel(build: Build, files: ConfigFiles, expressions: Expression
   const old = ['routes', 'builds', 'bulkRedirectsPath'];
   if (!settings || old.some((key) => settings.value(key) !== undefined))
     return unreadable({ file: FILE, line: settings?.by.line ?? 0 });
-  const table = tableIn(settings, TABLES);
+  const table = build.isNextExport ? NEXT_EXPORT : tableIn(settings, TABLES);
   const read = (rule: JsonRule): readonly Compiled[] => compiled(rule, expressions);
   const redirects = settings.rules('redirects').flatMap(read);
   const rewrites = settings.rules('rewrites').flatMap(read);

@@ -6,6 +6,7 @@ import type { Host } from '../../pages/hosts/host.ts';
 import { CONFIG_FILES, hostOf, isInBuild } from '../../pages/hosts/index.ts';
 import { outputIn } from '../../pages/outputs/index.ts';
 import type { Output } from '../../pages/outputs/output.ts';
+import { GENERATORS } from '../../urls/generators.ts';
 import type { BuildStore } from './buildStore.ts';
 
 /** The folder of a build. */
@@ -23,10 +24,14 @@ const MAX_MANIFEST = 2 ** 26;
 /** Paths that hosts and frameworks answer themselves, as with resized images. */
 const BY_HOST = /^\/(?:_next\/image|_vercel|cdn-cgi|\.netlify|\.well-known)(?:\/|$)/;
 
+/** The page of an application for all URLs without a file. */
+const SPA_PAGE = '200.html';
+
 /** Programs that answer URLs without a file, relative to the build: of PHP, Astro, Nuxt, SvelteKit, React Router, Angular, Vercel. */
 const PROGRAMS = [
-  ...['index.php', '200.html', '../server/entry.mjs', '../server/index.mjs', '../server/index.js'],
+  ...['index.php', SPA_PAGE, '../server/entry.mjs', '../server/index.mjs', '../server/index.js'],
   ...['../server/server.mjs', '../handler.js', '../config.json'],
+  ...['../.netlify/build/entry.mjs', '../.netlify/functions-internal/sveltekit-render.mjs'],
 ];
 
 /** The output that a manifest shows; `LATER` while that is being read. */
@@ -49,9 +54,13 @@ export function outputOf(folder: BuildFolder, store: BuildStore): Output | Later
 
 /** A host by its configuration, as far as that is read. */
 export function guessedHost(name: HostName | undefined, { folder, files, root, store }: Guessed): Host {
-  const made = hostOf(name, { has: (path) => folder.has(`/${path}`) }, files);
+  const isBeside = (path: string): boolean => store.exists(new URL(path, folder.uri).href);
+  const isNextExport = GENERATORS.next.settings.some((file) => isBeside(`../${file}`));
+  const made = hostOf(name, { has: (path) => folder.has(`/${path}`), isNextExport }, files);
   const isGuess = name === undefined || name === 'plain';
-  const hasProgram = PROGRAMS.some((path) => store.exists(new URL(path, folder.uri).href));
+  // Nuxt writes `200.html` for any host, also for those that answer 404.
+  const isOfNuxt = isBeside('../nitro.json');
+  const hasProgram = PROGRAMS.some((path) => isBeside(path) && !(isOfNuxt && path === SPA_PAGE));
   const configuredBy = name === 'apache' || isGuess ? ownConfiguration(folder, root, store) : () => undefined;
   return {
     ...made,
