@@ -31,11 +31,25 @@ const inEach = (folders: readonly string[], path: string): readonly string[] =>
   folders.map((folder) => folder + path);
 const stemOf = (path: string): string => path.replace(/\.[^./]+$/, '');
 
+/** The routes of the App Router and of the Pages Router, also below a base path, which is in no name. */
+function nextSources(path: string): readonly string[] {
+  const below = [path, ...(/^[^/]+\/[^/]+$/.test(path) ? [path.slice(path.indexOf('/') + 1)] : [])];
+  return below.flatMap((own) => {
+    const file = own.replace(/(^|\/)sitemap\/[^/]+\.xml$/, '$1sitemap.xml');
+    return [`app/${stemOf(file)}`, `app/${file}/route`, `pages/${file}`, `pages/${file}/index`];
+  });
+}
+
+/** The names of a module for a path: `[robots.txt]`, `robots[.]txt`, `robots`. */
+const reactRouterSources = (path: string): readonly string[] => [
+  ...[`[${path}]`, path.replaceAll('.', '[.]'), stemOf(path)],
+];
+
 /** In the order of precedence: what is more specific comes first. */
 const MAKINGS: readonly Making[] = [
   {
     generator: GENERATORS.nextSitemap,
-    fills: /^(?:public|out)\/$/,
+    fills: /^(?:public|out|\.next)\/$/,
     sources: () => [],
     copies: () => [],
     makes: /^(?:sitemap(?:-\d+)?\.xml|robots\.txt)$/,
@@ -47,11 +61,7 @@ const MAKINGS: readonly Making[] = [
     generator: GENERATORS.next,
     fills: /^(?!public\/|static\/|src\/)/,
     needsNoSettings: true,
-    sources: (path) =>
-      withEach(
-        inEach(['app/', 'src/app/'], stemOf(path.replace(/(^|\/)sitemap\/[^/]+\.xml$/, '$1sitemap.xml'))),
-        SCRIPTS,
-      ),
+    sources: (path) => nextSources(path).flatMap((stem) => withEach([stem, `src/${stem}`], SCRIPTS)),
     copies: (path) => [`public/${path}`],
     makes: /^$/,
   },
@@ -64,10 +74,38 @@ const MAKINGS: readonly Making[] = [
   },
   {
     generator: GENERATORS.nuxt,
-    fills: /^(?:\.output\/public|dist)\/$/,
+    fills: /^(?:\.output\/public|\.vercel\/output\/static|dist)\/$/,
     sources: (path) => withEach([`server/routes/${path}`], SCRIPTS),
     copies: (path) => inEach(['public/', 'app/public/', 'static/'], path),
     makes: /^(?:robots\.txt|(?:sitemap|[^/]*-sitemap)(?:_index)?\.xml|__sitemap__\/.*)$/,
+  },
+  {
+    generator: GENERATORS.svelteKit,
+    fills: /^(?:build|build\/(?:client|prerendered)|\.vercel\/output\/static|\.svelte-kit\/.*)\/$/,
+    sources: (path) => withEach([`src/routes/${path}/+server`], SCRIPTS),
+    copies: (path) => [`static/${path}`],
+    makes: /^$/,
+  },
+  {
+    generator: GENERATORS.reactRouter,
+    fills: /^(?:build\/client|\.vercel\/output\/static)\/$/,
+    sources: (path) => reactRouterSources(path).flatMap((stem) => withEach([`app/routes/${stem}`], SCRIPTS)),
+    copies: (path) => [`public/${path}`],
+    makes: /^$/,
+  },
+  {
+    generator: GENERATORS.docusaurus,
+    fills: /^build\/$/,
+    sources: () => [],
+    copies: (path) => [`static/${path}`],
+    makes: /^(?:[a-z-]+\/)?sitemap\.xml$/i,
+  },
+  {
+    generator: GENERATORS.vitePress,
+    fills: /^\.vitepress\/dist\/$/,
+    sources: () => [],
+    copies: (path) => [`public/${path}`],
+    makes: /^sitemap\.xml$/,
   },
   {
     generator: GENERATORS.hugo,
@@ -106,7 +144,7 @@ const MAX_ABOVE = 3;
 /** Whether the existence of a file may change what makes another one. */
 export const mayBeMaker = (name: string): boolean => MAKER_NAME.test(name);
 const MAKER_NAME =
-  /^(?:(?:next|next-sitemap|astro|nuxt|eleventy)\.config\.|\.eleventy\.|hugo\.|_config\.ya?ml$|(?:robots|[\w-]*sitemap[\w-]*)\.)/i;
+  /^(?:(?:next|next-sitemap|astro|nuxt|svelte|react-router|docusaurus|eleventy)\.config\.|\+server\.|route\.|\[?(?:robots|[\w-]*sitemap)|\.eleventy\.|hugo\.|_config\.ya?ml$)/i;
 
 /**
  * What makes a file; undefined if it is not known to be made.

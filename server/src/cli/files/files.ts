@@ -160,6 +160,7 @@ async function searched(operands: readonly string[], search: Search): Promise<Se
       if ('uri' in below) {
         if (paths.has(below.uri)) continue;
         files.push(below.uri);
+        if (below.isCopied) continue;
         paths.set(below.uri, file);
         await takeBelow(file, below.uri);
       } else if (isPageName(file)) files.push(uriOf(file));

@@ -54,7 +54,7 @@ export class FolderWalk {
       if (role === undefined) projects.met(file);
       if (role === 'served' && isTwin(file)) continue;
       const copy = mayBeOurs(basename(file)) ? projects.copyOf(file) : undefined;
-      if (copy === undefined || ignores.ignorer(copy) !== undefined) yield { file, uri: uriOf(file) };
+      yield { file, uri: uriOf(file), isCopied: copy !== undefined && ignores.ignorer(copy) === undefined };
     }
     for (const root of this.roots) yield* projects.placed(root);
   }

@@ -42,6 +42,8 @@ type Role = 'served' | 'mapped' | 'leads' | 'copy';
 export interface PlacedFile {
   readonly file: string;
   readonly uri: string;
+  /** An output has an equal file, which is checked in its place. */
+  readonly isCopied?: boolean;
 }
 
 /** Folders of a project are so many levels below it at most: `.svelte-kit/output/prerendered/pages`. */
