@@ -69,6 +69,17 @@ export class Projects {
     return role === 'served' || role === 'mapped' ? of!.output!.root : undefined;
   }
 
+  /** The generator of a folder, and the root of what it has written, if anything is there. */
+  made(folder: string): { readonly generator: SiteGenerator; readonly root: string | undefined } | undefined {
+    const project = this.#at(folder);
+    return project && { generator: project.generator, root: project.output?.root };
+  }
+
+  /** The folder of the project that has written a folder. */
+  writerOf(folder: string): string | undefined {
+    return this.#place(folder)?.of.folder;
+  }
+
   /** A file was found that is not in an output. */
   met(file: string): void {
     const name = basename(file);
