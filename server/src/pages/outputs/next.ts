@@ -6,7 +6,7 @@ import { compile } from 'path-to-regexp';
 import { decoded } from '../../core/uri.ts';
 import { filePath, type Host, type Served } from '../hosts/host.ts';
 import { textAt, valueAt } from '../hosts/json.ts';
-import { answerOf, tagsIn } from '../hosts/rules.ts';
+import { answerOf, filled, tagsIn } from '../hosts/rules.ts';
 import { Expressions } from '../regex/expressions.ts';
 import { type NextManifests, type NextRule, nextManifests, type Prerendered, ROUTES } from './nextRoutes.ts';
 import { entriesOf, manifestIn, type Output, type OutputFiles, type OutputPage } from './output.ts';
@@ -14,6 +14,7 @@ import { entriesOf, manifestIn, type Output, type OutputFiles, type OutputPage }
 const PUBLIC = '../public/';
 const PROGRAM: Served = { status: 'unknown', why: 'program' };
 const MISSING: Served = { status: 404 };
+const IN_ASCII = /^[ -~]*$/;
 
 /** The output in a folder such as `.next`; undefined if its manifests are missing or cannot be read. */
 export function next(files: OutputFiles): Output | undefined {
@@ -79,12 +80,14 @@ class Router {
     if (filePath(url) === undefined) return { status: 'unknown', why: 'path' };
     const { redirects, proxied } = this.manifests;
     for (const rule of redirects) {
-      const values = rule.match(url.pathname);
+      const values = valuesOf(rule, url);
       if (values === undefined) continue;
       if (rule.isOfSlash && values !== 'unknown') return otherSlash(url, rule.status);
       if (rule.isConditional || values === 'unknown') return { status: 'unknown', why: 'rule', by: rule.by };
       const to = filledIn(rule.destination, values);
-      return to === undefined
+      // The parameters of both queries are put together.
+      const isJoined = url.search !== '' && rule.destination.includes('?');
+      return to === undefined || isJoined
         ? { status: 'unknown', why: 'rule', by: rule.by }
         : answerOf(rule.status, to, url, rule.by);
     }
@@ -94,9 +97,10 @@ class Router {
 
   /** Tags of rules, and of what a page or route was rendered with. */
   robotsTags(url: URL): ReturnType<Host['robotsTags']> {
-    const rules = this.manifests.headers.flatMap(({ match, isConditional, directives }) => {
-      const values = match(url.pathname);
-      return values === undefined ? [] : [{ directives, isKnown: values !== 'unknown' && !isConditional }];
+    const rules = this.manifests.headers.flatMap((rule) => {
+      const values = valuesOf(rule, url);
+      const isKnown = values !== 'unknown' && !rule.isConditional;
+      return values === undefined ? [] : [{ directives: rule.directives, isKnown }];
     });
     if (rules.some(({ isKnown }) => !isKnown)) return undefined;
     const path = this.below(url.pathname);
@@ -116,7 +120,7 @@ class Router {
     let at: URL = url;
     const rewritten = (rules: readonly NextRule[]): Served | undefined => {
       for (const rule of rules) {
-        const values = rule.match(at.pathname);
+        const values = valuesOf(rule, at);
         if (values === undefined) continue;
         const to = values === 'unknown' ? undefined : filledIn(rule.destination, values);
         if (rule.isConditional || to === undefined || !to.startsWith('/'))
@@ -132,7 +136,8 @@ class Router {
       const inPublic = this.publicFile(path);
       if (inPublic !== undefined) return { status: 200, file: inPublic };
       const page = this.prerendered(path);
-      if (page && page.route === path) return this.rendered(page, url);
+      // `next start` does not find a fixed route that is not in ASCII.
+      if (page && page.route === path) return IN_ASCII.test(path) ? this.rendered(page, url) : PROGRAM;
       return fixed.has(path) || path.startsWith('/_next/') ? PROGRAM : undefined;
     };
     const dynamicPage = (): Served | undefined => {
@@ -191,6 +196,11 @@ class Router {
   }
 }
 
+/** The parameters of a rule that may apply to a URL. */
+function valuesOf({ match, queryKeys }: NextRule, url: URL): ReturnType<NextRule['match']> {
+  return queryKeys.every((key) => url.searchParams.has(key)) ? match(url.pathname) : undefined;
+}
+
 /** Next.js itself answers so, by no rule of the site. */
 function otherSlash(url: URL, status: number): Served {
   const to = new URL(url);
@@ -206,7 +216,7 @@ function filledIn(destination: string, values: Readonly<Record<string, string>>)
       const isList = path.includes(`:${name}*`) || path.includes(`:${name}+`);
       return [name, isList ? value.split('/') : value] as const;
     });
-    return origin + compile(path, { validate: false })(Object.fromEntries(given)) + rest;
+    return origin + compile(path, { validate: false })(Object.fromEntries(given)) + filled(rest, values);
   } catch {
     return undefined;
   }

@@ -22,6 +22,8 @@ export interface NextRule {
   readonly isOfSlash: boolean;
   /** It also depends on headers, cookies or the query. */
   readonly isConditional: boolean;
+  /** Keys that the query must have. */
+  readonly queryKeys: readonly string[];
   readonly directives: readonly HeaderTag[];
 }
 
@@ -112,6 +114,9 @@ function ruleOf(json: JsonRule, expressions: Expressions, flags: '' | 'i'): Next
     status: typeof status === 'number' ? status : 308,
     isOfSlash: valueAt(rule, 'internal') === true,
     isConditional: ['has', 'missing'].some((key) => listOf(valueAt(rule, key)).length > 0),
+    queryKeys: listOf(valueAt(rule, 'has')).flatMap((item) =>
+      textAt(item, 'type') === 'query' ? (textAt(item, 'key') ?? []) : [],
+    ),
     directives: tagsOf(json),
   };
 }

@@ -261,7 +261,10 @@ interface BuiltPage {
 }
 
 const pageNamed = (path: string): BuiltPage => ({ file: path.slice(1), forms: formsOf(path) });
-const pageServed = ({ file, path }: OutputPage): BuiltPage => ({ file, forms: [path] });
+const pageServed = ({ file, path }: OutputPage): BuiltPage => ({
+  file,
+  forms: path.endsWith('/') ? [path] : [path, `${path}/`],
+});
 
 /** The paths under which hosts serve an HTML file: usual ones first. */
 function formsOf(path: string): readonly string[] {
