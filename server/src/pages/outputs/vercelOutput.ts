@@ -162,7 +162,9 @@ class Answers {
       if (route.target !== undefined) {
         path = filledIn(route.target, match).replace(/[?#].*$/s, '');
         isRewritten = true;
-        if (/^https?:/i.test(path)) return ended({ status: 'unknown', why: 'rule', by });
+        // Another server, or a name that leads out of the output.
+        if (!path.startsWith('/') || path.split('/').includes('..'))
+          return ended({ status: 'unknown', why: 'rule', by });
       }
       status = route.status ?? status;
       if (route.continues) continue;

@@ -1,6 +1,4 @@
-/** Outputs of frameworks on the disk, and their answers as short texts. */
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+/** The answers of outputs as short texts. */
 import { readHead } from '../../../server/src/pages/head.ts';
 import { hostOf } from '../../../server/src/pages/hosts/index.ts';
 import { outputIn } from '../../../server/src/pages/outputs/index.ts';
@@ -9,22 +7,23 @@ import { pageAt } from '../../../server/src/pages/page.ts';
 
 export const ORIGIN = 'https://www.acme.com';
 
-const isFile = (path: string): boolean => existsSync(path) && statSync(path).isFile();
-
-/** The files around a folder. */
-export const filesIn = (folder: string): OutputFiles => ({
-  text: (path) => (isFile(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : undefined),
-  exists: (path) => isFile(join(folder, path)),
+/** Files around the root of an output, by paths relative to it. */
+export const filesOf = (texts: Readonly<Record<string, unknown>>): OutputFiles => ({
+  text: (path) =>
+    texts[path] === undefined || typeof texts[path] === 'string'
+      ? (texts[path] as string | undefined)
+      : JSON.stringify(texts[path], undefined, 1),
+  exists: (path) => Object.hasOwn(texts, path),
 });
 
 /**
  * A function to the answer to a path: `200 FILE`, with ` noindex`; `308 /TO`; `404`; `unknown WHY`. Without a manifest,
- * any host serves the folder.
+ * any host serves the files.
  */
-export function answersIn(folder: string): (path: string) => string {
-  const files = filesIn(folder);
+export function answersOf(files: OutputFiles): (path: string) => string {
   const host = outputIn(files)?.host ?? hostOf('plain', { has: files.exists }, {});
-  const head = (file: string, url: string) => readHead(readFileSync(join(folder, file)), url, true);
+  const head = (file: string, url: string) =>
+    readHead(new TextEncoder().encode(files.text(file) ?? ''), url, true);
   return (path) => {
     const found = pageAt(ORIGIN + path, { root: `${ORIGIN}/`, host, head, now: 0 });
     if (found === 'later') return found;
@@ -40,3 +39,7 @@ export function answersIn(folder: string): (path: string) => string {
     }
   };
 }
+
+/** Whether an answer is that of a real server, of which the file is not known: `200`, `200 noindex`. */
+export const isReal = (answer: string, real: string): boolean =>
+  (answer.startsWith('200 ') ? `200${answer.endsWith(' noindex') ? ' noindex' : ''}` : answer) === real;
