@@ -20,7 +20,7 @@ const COMMAND_LINE = [
   ],
   ...['server/src/robots/', 'server/src/site/', 'server/src/project/', 'server/src/pages/'],
   ...['server/src/responses/syntax/', 'server/src/live/', 'server/src/gzip/'],
-  ...['server/src/urls/generators.ts', 'server/src/library/explanation.ts'],
+  ...['server/src/urls/generators.ts', 'server/src/urls/makers.ts', 'server/src/library/explanation.ts'],
 ];
 
 /**

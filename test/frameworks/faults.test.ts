@@ -1,4 +1,4 @@
-/** Sites as frameworks write them: what is right has no finding, and each of twelve seeded faults is told once. */
+/** Sites as frameworks write them: what is right has no finding, and each of twelve seeded faults is reported once. */
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ const listing = (path: string, head: string): Site => ({
   listed: [...SITE.listed, path],
 });
 
-/** A site with a fault, and the rule that tells it. */
+/** A site with a fault, and the rule that reports it. */
 interface Fault {
   readonly site: (framework: Framework) => Site;
   readonly code: string | ((framework: Framework) => string);
@@ -103,7 +103,7 @@ interface Row {
 }
 
 for (const [name, framework] of Object.entries(FRAMEWORKS)) {
-  test(`${name}: nothing is wrong, and each fault is told once`, async () => {
+  test(`${name}: nothing is wrong, and each fault is reported once`, async () => {
     const folder = join(top, name.replace(/\W+/g, '-'));
     write(join(folder, 'right'), framework.files(SITE));
     const faults = Object.entries(FAULTS);
@@ -113,13 +113,13 @@ for (const [name, framework] of Object.entries(FRAMEWORKS)) {
     const rows = (JSON.parse(stdout).findings as readonly Row[]).filter(
       ({ severity }) => severity !== 'hint',
     );
-    const told = (own: string): readonly Row[] => rows.filter(({ file }) => file.startsWith(`${own}/`));
-    assert.deepEqual(told('right'), [], stderr);
-    const untold: string[] = [];
+    const rowsIn = (own: string): readonly Row[] => rows.filter(({ file }) => file.startsWith(`${own}/`));
+    assert.deepEqual(rowsIn('right'), [], stderr);
+    const unreported: string[] = [];
     for (const [at, [fault, { code, needsAll = false }]] of faults.entries()) {
-      const own = told(`fault-${at}`);
+      const own = rowsIn(`fault-${at}`);
       if (own.length === 0 && needsAll && framework.hasProgram) {
-        untold.push(fault);
+        unreported.push(fault);
         continue;
       }
       const expected = typeof code === 'string' ? code : code(framework);
@@ -131,7 +131,7 @@ for (const [name, framework] of Object.entries(FRAMEWORKS)) {
       if (framework.source !== undefined && own[0]!.file.endsWith(framework.sitemap))
         assert.equal(own[0]!.source, `fault-${at}/${framework.source}`);
     }
-    assert.ok(untold.length <= 1, untold.join(', '));
+    assert.ok(unreported.length <= 1, unreported.join(', '));
     assert.equal(JSON.parse(stdout).summary.files % (faults.length + 1), 0, stderr);
   });
 }

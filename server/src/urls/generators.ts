@@ -19,8 +19,6 @@ export interface SiteGenerator {
   readonly copies?: readonly string[];
   /** The command that fills them; without it, the site is made while it is served. */
   readonly build?: string;
-  /** The paths of the files of a project that make a robots.txt or a sitemap. */
-  readonly sources?: RegExp;
   /** npm packages that make them. */
   readonly modules?: readonly string[];
   /** The name of the setting with the URL of the site. */
@@ -37,15 +35,12 @@ export const GENERATORS = {
     dependency: 'next',
     outputs: ['.next', 'out', VERCEL],
     build: 'next build',
-    sources:
-      /^(?:src\/)?app\/(?:.*\/)?(?:(?:robots|sitemap)|(?:robots\.txt|[^/]*sitemap[^/]*\.xml)\/route)\.[jt]sx?$|^(?:src\/)?pages\/(?:.*\/)?(?:robots\.txt|[^/]*sitemap[^/]*\.xml)(?:\/index)?\.[jt]sx?$|^next-sitemap\.config\.\w+$/,
   },
   nextSitemap: {
     name: 'next-sitemap',
     settings: scripts('next-sitemap.config'),
     outputs: ['.next', 'out', 'public'],
     build: 'next build',
-    sources: /^next-sitemap\.config\.\w+$/,
     address: 'siteUrl',
   },
   astro: {
@@ -56,7 +51,6 @@ export const GENERATORS = {
     outputs: ['dist/client', 'dist'],
     copies: ['public'],
     build: 'astro build',
-    sources: /^src\/pages\/(?:.*\/)?(?:robots\.txt|[^/]*sitemap[^/]*\.xml)\.[jt]s$/,
     modules: ['@astrojs/sitemap', 'astro-robots-txt'],
     address: 'site',
   },
@@ -68,7 +62,6 @@ export const GENERATORS = {
     outputs: ['.output/public', 'dist'],
     copies: ['public'],
     build: 'nuxt build',
-    sources: /^server\/routes\/(?:.*\/)?(?:robots\.txt|[^/]*sitemap[^/]*\.xml)(?:\.get)?\.[jt]s$/,
     modules: [
       ...['@nuxtjs/robots', '@nuxtjs/sitemap', '@nuxtjs/seo', 'nuxt-simple-robots', 'nuxt-simple-sitemap'],
     ],
@@ -81,7 +74,6 @@ export const GENERATORS = {
     outputs: ['build/prerendered', 'build/client', 'build', '.svelte-kit/output/prerendered/pages'],
     copies: ['static'],
     build: 'vite build',
-    sources: /^src\/routes\/(?:.*\/)?(?:robots\.txt|[^/]*sitemap[^/]*\.xml)\/\+server\.[jt]s$/,
   },
   reactRouter: {
     name: 'React Router',
@@ -91,7 +83,6 @@ export const GENERATORS = {
     outputs: ['build/client'],
     copies: ['public'],
     build: 'react-router build',
-    sources: /^app\/routes\/(?:.*\/)?[^/]*(?:robots|sitemap)[^/]*\.[jt]sx?$/,
   },
   remix: {
     name: 'Remix',
@@ -101,7 +92,6 @@ export const GENERATORS = {
     outputs: ['build/client'],
     copies: ['public'],
     build: 'remix vite:build',
-    sources: /^app\/routes\/(?:.*\/)?[^/]*(?:robots|sitemap)[^/]*\.[jt]sx?$/,
   },
   eleventy: {
     name: 'Eleventy',
@@ -152,15 +142,12 @@ export const GENERATORS = {
     name: 'Rails',
     settings: ['config/application.rb'],
     outputs: [],
-    sources:
-      /^config\/sitemap\.rb$|^app\/views\/(?:.*\/)?(?:robots|[^/]*sitemap[^/]*)\.(?:text|txt|xml)\.\w+$/,
   },
-  django: { name: 'Django', settings: ['manage.py'], outputs: [], sources: /(?:^|\/)sitemaps\.py$/ },
+  django: { name: 'Django', settings: ['manage.py'], outputs: [] },
   laravel: {
     name: 'Laravel',
     settings: ['artisan'],
     outputs: [],
-    sources: /^resources\/views\/(?:.*\/)?[^/]*sitemap[^/]*\.blade\.php$/,
   },
 } as const satisfies Readonly<Record<string, SiteGenerator>>;
 

@@ -138,6 +138,30 @@ const MAKINGS: readonly Making[] = [
   },
 ];
 
+/** The files of a project that make a robots.txt or a sitemap, by their paths in it. */
+const SOURCES: ReadonlyMap<SiteGenerator, RegExp> = new Map<SiteGenerator, RegExp>([
+  [
+    GENERATORS.next,
+    /^(?:src\/)?app\/(?:.*\/)?(?:(?:robots|sitemap)|(?:robots\.txt|[^/]*sitemap[^/]*\.xml)\/route)\.[jt]sx?$|^(?:src\/)?pages\/(?:.*\/)?(?:robots\.txt|[^/]*sitemap[^/]*\.xml)(?:\/index)?\.[jt]sx?$|^next-sitemap\.config\.\w+$/,
+  ],
+  [GENERATORS.nextSitemap, /^next-sitemap\.config\.\w+$/],
+  [GENERATORS.astro, /^src\/pages\/(?:.*\/)?(?:robots\.txt|[^/]*sitemap[^/]*\.xml)\.[jt]s$/],
+  [GENERATORS.nuxt, /^server\/routes\/(?:.*\/)?(?:robots\.txt|[^/]*sitemap[^/]*\.xml)(?:\.get)?\.[jt]s$/],
+  [GENERATORS.svelteKit, /^src\/routes\/(?:.*\/)?(?:robots\.txt|[^/]*sitemap[^/]*\.xml)\/\+server\.[jt]s$/],
+  [GENERATORS.remix, /^app\/routes\/(?:.*\/)?[^/]*(?:robots|sitemap)[^/]*\.[jt]sx?$/],
+  [GENERATORS.reactRouter, /^app\/routes\/(?:.*\/)?[^/]*(?:robots|sitemap)[^/]*\.[jt]sx?$/],
+  [
+    GENERATORS.rails,
+    /^config\/sitemap\.rb$|^app\/views\/(?:.*\/)?(?:robots|[^/]*sitemap[^/]*)\.(?:text|txt|xml)\.\w+$/,
+  ],
+  [GENERATORS.django, /(?:^|\/)sitemaps\.py$/],
+  [GENERATORS.laravel, /^resources\/views\/(?:.*\/)?[^/]*sitemap[^/]*\.blade\.php$/],
+]);
+
+/** Whether a file of a project makes a robots.txt or a sitemap, by its path in it. */
+export const makesOurs = (generator: SiteGenerator, path: string): boolean =>
+  SOURCES.get(generator)?.test(path) ?? false;
+
 /** How far above the root of a site its project may be: `.output/public/` is two folders below. */
 const MAX_ABOVE = 3;
 

@@ -7,7 +7,7 @@ import { pageAt } from '../../../server/src/pages/page.ts';
 
 export const ORIGIN = 'https://www.acme.com';
 
-/** Files around the root of an output, by paths relative to it. */
+/** Files by their paths relative to the root of an output. */
 export const filesOf = (texts: Readonly<Record<string, unknown>>): OutputFiles => ({
   text: (path) =>
     texts[path] === undefined || typeof texts[path] === 'string'

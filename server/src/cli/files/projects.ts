@@ -11,6 +11,7 @@ import type { OutputFiles } from '../../pages/outputs/output.ts';
 import type { AccountEntry } from '../../project/account.ts';
 import { isLikelyRoot } from '../../site/roots/roots.ts';
 import { ALL_GENERATORS, GENERATORS, type SiteGenerator } from '../../urls/generators.ts';
+import { makesOurs } from '../../urls/makers.ts';
 import { uriOf } from '../args/paths.ts';
 import { fileWords as t } from '../words/files.ts';
 
@@ -146,7 +147,7 @@ export class Projects {
     const own = this.#sources
       .filter((file) => isIn(file, folder))
       .map((file) => relative(folder, file).replaceAll('\\', '/'))
-      .filter((path) => generator.sources?.test(path));
+      .filter((path) => makesOurs(generator, path));
     const used = dependenciesIn(folder);
     const makers = [...own, ...(generator.modules ?? []).filter((name) => used.includes(name))];
     const names = { name: generator.name, folder: shownAt(folder) || '.' };
@@ -156,6 +157,7 @@ export class Projects {
       return makers.length === 0
         ? []
         : entry(t('notBuilt', { ...names, made, count: makers.length, command: generator.build }));
+    if (makers.length === 0 && generator !== GENERATORS.nuxt) return [];
     const isServer = !output || hasProgram(output.root);
     const missing = ['robots', 'sitemap'].filter(
       (word) => ![...served].some((uri) => uri.slice(uriOf(output?.root ?? folder).length).includes(word)),

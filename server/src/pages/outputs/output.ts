@@ -2,7 +2,7 @@
 import type { ServerName } from '../../core/builtPages.ts';
 import type { Host } from '../hosts/host.ts';
 
-/** The files around the root of an output, by paths relative to it; `../` leads out of it. */
+/** Files by their paths relative to the root of an output; `../` leads out of it. */
 export interface OutputFiles {
   /** The text of a file; undefined if there is none, or if it cannot be read to its end. */
   text(path: string): string | undefined;
