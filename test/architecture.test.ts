@@ -20,7 +20,7 @@ const COMMAND_LINE = [
   ],
   ...['server/src/robots/', 'server/src/site/', 'server/src/project/', 'server/src/pages/'],
   ...['server/src/responses/syntax/', 'server/src/live/', 'server/src/gzip/'],
-  ...['server/src/urls/generators.ts', 'server/src/library/explanation.ts'],
+  ...['server/src/urls/generators.ts', 'server/src/urls/makers.ts', 'server/src/library/explanation.ts'],
 ];
 
 /**
@@ -43,6 +43,7 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
   ],
   ['server/src/pages/hosts/netlify.ts', ['server/src/pages/', 'server/src/core/'], ['smol-toml']],
   ['server/src/pages/hosts/vercel.ts', ['server/src/pages/', 'server/src/core/'], ['path-to-regexp']],
+  ['server/src/pages/outputs/', ['server/src/pages/', 'server/src/core/'], ['path-to-regexp']],
   ['server/src/pages/', ['server/src/core/'], []],
   ['server/src/disk/', ['server/src/core/', 'server/src/gzip/', 'server/src/text/'], ['node:', 'tinyglobby']],
   ['server/src/live/', ['server/src/core/'], ['node:']],

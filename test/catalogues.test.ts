@@ -43,6 +43,7 @@ const OTHERS: readonly (readonly [files: RegExp, why: string])[] = [
   ],
   [/^responses\/rules\/shared\/sources\.ts$/, 'lines of examples'],
   [/^live\/body\.ts$/, 'a header'],
+  [/^urls\/generators\.ts$/, 'names of software, and its commands'],
   [/^core\/catalogue\.ts$/, 'English lists: `Intl` formats those of other languages'],
   [/^main\/nodeVersion\.ts$/, 'is shown by versions of Node that cannot run the catalogues'],
 ];

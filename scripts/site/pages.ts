@@ -28,6 +28,7 @@ export const SECTIONS: Readonly<Record<Section, readonly string[]>> = {
     'docs/guides/sitemaps.md',
     'docs/guides/lastmod.md',
     'docs/guides/built-site.md',
+    'docs/guides/frameworks.md',
   ],
   use: [
     'docs/guides/vscode.md',

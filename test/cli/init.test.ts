@@ -63,7 +63,7 @@ const INIT: Readonly<
   'a generator that has built nothing yet': {
     files: { 'astro.config.mjs': '', 'readme.md': '' },
     sites: { '.': undefined },
-    says: /^Astro writes files of the site: after a build, crawlwise check dist sees/m,
+    says: /^Astro writes files of the site: after a build, crawlwise check \. sees/m,
   },
   'a package that is installed has a schema': {
     files: { 'robots.txt': named('www'), 'node_modules/crawlwise/schemas/crawlwise.json': '{}' },

@@ -47,6 +47,8 @@ const WAYS: readonly Way[] = [
       'server/src/cli/verdicts/policy.ts': `${NAMED}, to be written`,
       'server/src/cli/init.ts':
         'the configurations of sites in the folder that the call names, to be written',
+      'server/src/cli/files/projects.ts':
+        'asks whether files of known names exist, in the folders that are searched',
       'server/src/cli/files/served.ts': ANSWER,
       'server/src/cli/files/siteRoot.ts': ANSWER,
       'server/src/cli/git/program.ts': 'where git is on the PATH, and which file that really is',

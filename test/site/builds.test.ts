@@ -180,7 +180,7 @@ const CASES: readonly Case[] = [
       '/dist/client/robots.txt': '',
       '/dist/client/sitemap.xml': pages('/', '/a/'),
     },
-    ...{ of: '/dist/client/sitemap.xml', ask: [`${WWW}/c`], is: 'plain, unknown program' },
+    ...{ of: '/dist/client/sitemap.xml', ask: [`${WWW}/c`], is: 'astro, unknown program' },
   },
   {
     what: 'images that the framework resizes',

@@ -65,6 +65,52 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     [['.eleventy.js', 'src/robots.txt'], '_site/robots.txt', 'copy of src/robots.txt'],
     [['.eleventy.js'], '_site/robots.txt', '.eleventy.js'],
   ],
+  'Next.js with its server': [
+    [['app/robots.ts'], '.next/robots.txt', 'app/robots.ts'],
+    [['src/app/sitemap.xml/route.ts'], '.next/sitemap.xml', 'src/app/sitemap.xml/route.ts'],
+    [
+      ['.next/robots.txt', 'app/products/sitemap.ts'],
+      '.next/products/sitemap/0.xml',
+      'app/products/sitemap.ts',
+    ],
+    [['app/robots.ts'], '.next/shop/robots.txt', 'app/robots.ts'],
+    [['.next/robots.txt', 'app/sitemap.ts'], '.next/products/sitemap/0.xml', undefined],
+  ],
+  SvelteKit: [
+    [
+      ['svelte.config.js', 'src/routes/robots.txt/+server.ts'],
+      'build/prerendered/robots.txt',
+      'src/routes/robots.txt/+server.ts',
+    ],
+    [
+      ['svelte.config.js', 'src/routes/sitemap.xml/+server.js'],
+      'build/sitemap.xml',
+      'src/routes/sitemap.xml/+server.js',
+    ],
+    [
+      ['svelte.config.js', 'static/robots.txt'],
+      '.vercel/output/static/robots.txt',
+      'copy of static/robots.txt',
+    ],
+  ],
+  'React Router': [
+    [
+      ['react-router.config.ts', 'app/routes/[sitemap.xml].tsx'],
+      'build/client/sitemap.xml',
+      'app/routes/[sitemap.xml].tsx',
+    ],
+    [
+      ['react-router.config.ts', 'app/routes/robots[.]txt.ts'],
+      'build/client/robots.txt',
+      'app/routes/robots[.]txt.ts',
+    ],
+    [['react-router.config.ts', 'public/robots.txt'], 'build/client/robots.txt', 'copy of public/robots.txt'],
+  ],
+  'Docusaurus and VitePress': [
+    [['docusaurus.config.ts'], 'build/sitemap.xml', 'docusaurus.config.ts'],
+    [['docusaurus.config.ts', 'static/robots.txt'], 'build/robots.txt', 'copy of static/robots.txt'],
+    [['.vitepress/config.ts'], '.vitepress/dist/sitemap.xml', '.vitepress/config.ts'],
+  ],
   'no generator': [
     [['package.json'], 'public/robots.txt', undefined],
     [[], 'dist/sitemap.xml', undefined],

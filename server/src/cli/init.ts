@@ -2,15 +2,16 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CONFIG_NAME } from '../config/keys.ts';
-import { namesIn, reasonOf } from '../disk/walk.ts';
+import { reasonOf } from '../disk/walk.ts';
 import { ROBOTS_IDS } from '../registry.ts';
-import { GENERATORS, type SiteGenerator } from '../urls/generators.ts';
+import type { SiteGenerator } from '../urls/generators.ts';
 import { uriOf } from './args/paths.ts';
-import { isFolder } from './check/watch.ts';
 import { CLEAN, type Command, InputError, UsageError } from './command.ts';
 import { type Found, findFiles } from './files/files.ts';
+import { Projects } from './files/projects.ts';
 import { configFolder, type SiteBelow, sitesBelow } from './files/sitesBelow.ts';
 import { visible, visiblePath } from './report.ts';
+import { projectOf } from './settings/decided.ts';
 import { policyNamed, writePolicy } from './verdicts/policy.ts';
 import { reportWords } from './words/report.ts';
 import { initWords as t } from './words/verdicts.ts';
@@ -29,16 +30,21 @@ export const init: Command = async (call, context) => {
   const top = paths.at(folder);
   const target = join(top, CONFIG_NAME);
   if (existsSync(target)) throw new UsageError(t('exists', { path: visible(target) }));
-  const { found } = await findFiles([folder], {
-    ...{ languages, paths, ignore: [], readsIgnoreFiles: true },
-  });
+  const listing = await findFiles([folder], { languages, paths, ignore: [], readsIgnoreFiles: true });
+  const { found } = listing;
   const files = found.filter((item): item is Found => 'uri' in item);
   const robots = files.filter(({ language }) => ROBOTS_IDS.includes(language.id));
   const uri = uriOf(join(top, '/'));
   const sites = await sitesBelow(files, uri);
-  const plans = sites.map((site) => planOf(site, fileURLToPath(configFolder(site, sites, uri))));
+  const projects = new Projects();
+  const decided = await projectOf(listing, () => ({}), languages, paths);
+  const plans = sites.map((site) => {
+    const address = decided.sites.decisionOf(site.root).address?.value;
+    const own = fileURLToPath(configFolder(site, sites, uri, projects));
+    return planOf({ ...site, origin: withPath(site.origin, address) }, own, projects);
+  });
   if (plans.length === 0)
-    plans.push({ ...madeIn(top), folder: top, robots: join(top, 'robots.txt'), known: undefined });
+    plans.push({ ...madeIn(top, projects), folder: top, robots: join(top, 'robots.txt'), known: undefined });
   const [{ known, site }] = plans as [Plan];
   if (known !== undefined && plans.every((plan) => plan.known !== undefined))
     throw new UsageError(t('exists', { path: visible(known) }));
@@ -60,9 +66,7 @@ export const init: Command = async (call, context) => {
     }
     const { generator } = plan;
     if (generator)
-      stderr.write(
-        `${t('generated', { generator: generator.name, folder: plan.site.root ?? generator.outputs[0]! })}\n`,
-      );
+      stderr.write(`${t('generated', { generator: generator.name, folder: plan.site.root ?? '.' })}\n`);
   }
   if (policy) for (const plan of plans) await writePolicy(plan.robots, policy, paths, context);
   return CLEAN;
@@ -86,10 +90,14 @@ const formOf = ({ url, root }: Plan['site']): 'UrlServed' | 'Url' | 'Served' | '
 
 const placeOf = ({ url = '', root = '' }: Plan['site']) => ({ origin: url, folder: visible(root) });
 
-function planOf({ root, isCertain, origin, robots }: SiteBelow, folder: string): Plan {
+/** The address of a site with the path below which its pages are, if it has one. */
+const withPath = (origin: string | undefined, address = ''): string | undefined =>
+  origin !== undefined && address.startsWith(`${origin}/`) && address !== `${origin}/` ? address : origin;
+
+function planOf({ root, isCertain, origin, robots }: SiteBelow, folder: string, projects: Projects): Plan {
   const served = fileURLToPath(root);
   const below = isCertain ? relative(folder, served).replaceAll('\\', '/') : '';
-  const { generator, site } = madeIn(folder);
+  const { generator, site } = madeIn(folder, projects);
   const from = site.root ?? below;
   return {
     ...{ folder, generator, known: configBetween(served, folder) },
@@ -99,13 +107,13 @@ function planOf({ root, isCertain, origin, robots }: SiteBelow, folder: string):
 }
 
 /** The generator whose settings are in a folder, and the folder that it has filled, if it is there. */
-function madeIn(folder: string): Pick<Plan, 'generator' | 'site'> {
-  const names = new Set(namesIn(folder));
-  const generator = Object.values<SiteGenerator>(GENERATORS).find(({ settings }) =>
-    settings.some((name) => names.has(name)),
-  );
-  const root = generator?.outputs.find((path) => isFolder(join(folder, path)));
-  return { generator, site: root === undefined ? {} : { root } };
+function madeIn(folder: string, projects: Projects): Pick<Plan, 'generator' | 'site'> {
+  const { generator, root } = projects.made(folder.replace(/[\\/]$/, '')) ?? {};
+  const path = root === undefined ? undefined : relative(folder, root).replaceAll('\\', '/');
+  return {
+    generator: generator?.build === undefined ? undefined : generator,
+    site: path === undefined ? {} : { root: path },
+  };
 }
 
 /** A configuration in a folder, or above it up to another one. */

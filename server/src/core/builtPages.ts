@@ -177,9 +177,12 @@ export const HOST_NAMES = [
 ];
 export type HostName = (typeof HOST_NAMES)[number];
 
+/** What answers the URLs of a build: a host, or the server of a framework. */
+export type ServerName = HostName | 'next' | 'nitro' | 'sveltekit' | 'astro' | 'react-router';
+
 /** The built pages of a site. */
 export interface BuiltPages {
-  readonly host: HostName;
+  readonly host: ServerName;
   /** Some listed page is in it: it is no folder that a build copies. */
   readonly isProven: boolean;
   /** The name of its folder, to put before the paths of files: `dist/`. */

@@ -1,5 +1,5 @@
 /** What is decided about a site, each question once and by the strongest evidence. */
-import type { HostName } from './builtPages.ts';
+import type { ServerName } from './builtPages.ts';
 
 /**
  * How strong evidence is, the strongest first: what the user configured; what robots.txt announces; what announced sitemaps
@@ -36,5 +36,5 @@ export interface SiteDecision {
   readonly address: DecidedAddress | undefined;
   /** Sources are built into another folder; a build has pages that its sitemaps list. */
   readonly kind: Decided<'source' | 'build'> | undefined;
-  readonly host: Decided<HostName> | undefined;
+  readonly host: Decided<ServerName> | undefined;
 }

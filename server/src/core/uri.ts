@@ -45,6 +45,16 @@ export function uriBelow(folder: string, path: string): string | undefined {
   return names.some((name) => NO_NAME.test(name)) ? undefined : folder + names.map(encoded).join('/');
 }
 
+/**
+ * The URI of a path, which is not encoded, relative to a folder. It may begin with `../`; undefined if it leads up
+ * anywhere else, as content may name it.
+ */
+export function uriFrom(folder: string, path: string): string | undefined {
+  const names = path.split('/');
+  if (names.lastIndexOf('..') > names.findIndex((name) => name !== '..')) return undefined;
+  return parsedUrl(names.map(encodeURIComponent).join('/'), folder)?.href;
+}
+
 /** Whether a file in a folder of JSON holds data, and not the schema of the data. */
 export const isDataFile = (path: string): boolean => /\.json$/i.test(path) && !/schema\.json$/i.test(path);
 

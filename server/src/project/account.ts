@@ -5,9 +5,12 @@
 
 /**
  * `left-out`: files and settings that were not read. `not-compared`: pages, dates or sitemaps that findings would need.
- * `not-tested`: expectations. `outside`: settings from above the repository. `unknown`: URLs whose answers nobody knows.
+ * `not-tested`: expectations. `outside`: settings from above the repository. `unknown`: URLs whose answers nobody knows. `included`: what is
+ * checked though an ignore file names it.
  */
-export const ACCOUNT_KINDS = ['left-out', 'not-compared', 'not-tested', 'outside', 'unknown'] as const;
+export const ACCOUNT_KINDS = [
+  ...(['left-out', 'not-compared', 'not-tested', 'outside', 'unknown', 'included'] as const),
+] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
 export interface AccountEntry {

@@ -31,11 +31,25 @@ const inEach = (folders: readonly string[], path: string): readonly string[] =>
   folders.map((folder) => folder + path);
 const stemOf = (path: string): string => path.replace(/\.[^./]+$/, '');
 
+/** The routes of the App Router and of the Pages Router, also below a base path, which is in no name. */
+function nextSources(path: string): readonly string[] {
+  const below = [path, ...(/^[^/]+\/[^/]+$/.test(path) ? [path.slice(path.indexOf('/') + 1)] : [])];
+  return below.flatMap((own) => {
+    const file = own.replace(/(^|\/)sitemap\/[^/]+\.xml$/, '$1sitemap.xml');
+    return [`app/${stemOf(file)}`, `app/${file}/route`, `pages/${file}`, `pages/${file}/index`];
+  });
+}
+
+/** The names of a module for a path: `[robots.txt]`, `robots[.]txt`, `robots`. */
+const reactRouterSources = (path: string): readonly string[] => [
+  ...[`[${path}]`, path.replaceAll('.', '[.]'), stemOf(path)],
+];
+
 /** In the order of precedence: what is more specific comes first. */
 const MAKINGS: readonly Making[] = [
   {
     generator: GENERATORS.nextSitemap,
-    fills: /^(?:public|out)\/$/,
+    fills: /^(?:public|out|\.next)\/$/,
     sources: () => [],
     copies: () => [],
     makes: /^(?:sitemap(?:-\d+)?\.xml|robots\.txt)$/,
@@ -47,11 +61,7 @@ const MAKINGS: readonly Making[] = [
     generator: GENERATORS.next,
     fills: /^(?!public\/|static\/|src\/)/,
     needsNoSettings: true,
-    sources: (path) =>
-      withEach(
-        inEach(['app/', 'src/app/'], stemOf(path.replace(/(^|\/)sitemap\/[^/]+\.xml$/, '$1sitemap.xml'))),
-        SCRIPTS,
-      ),
+    sources: (path) => nextSources(path).flatMap((stem) => withEach([stem, `src/${stem}`], SCRIPTS)),
     copies: (path) => [`public/${path}`],
     makes: /^$/,
   },
@@ -64,10 +74,38 @@ const MAKINGS: readonly Making[] = [
   },
   {
     generator: GENERATORS.nuxt,
-    fills: /^(?:\.output\/public|dist)\/$/,
+    fills: /^(?:\.output\/public|\.vercel\/output\/static|dist)\/$/,
     sources: (path) => withEach([`server/routes/${path}`], SCRIPTS),
     copies: (path) => inEach(['public/', 'app/public/', 'static/'], path),
     makes: /^(?:robots\.txt|(?:sitemap|[^/]*-sitemap)(?:_index)?\.xml|__sitemap__\/.*)$/,
+  },
+  {
+    generator: GENERATORS.svelteKit,
+    fills: /^(?:build|build\/(?:client|prerendered)|\.vercel\/output\/static|\.svelte-kit\/.*)\/$/,
+    sources: (path) => withEach([`src/routes/${path}/+server`], SCRIPTS),
+    copies: (path) => [`static/${path}`],
+    makes: /^$/,
+  },
+  {
+    generator: GENERATORS.reactRouter,
+    fills: /^(?:build\/client|\.vercel\/output\/static)\/$/,
+    sources: (path) => reactRouterSources(path).flatMap((stem) => withEach([`app/routes/${stem}`], SCRIPTS)),
+    copies: (path) => [`public/${path}`],
+    makes: /^$/,
+  },
+  {
+    generator: GENERATORS.docusaurus,
+    fills: /^build\/$/,
+    sources: () => [],
+    copies: (path) => [`static/${path}`],
+    makes: /^(?:[a-z-]+\/)?sitemap\.xml$/i,
+  },
+  {
+    generator: GENERATORS.vitePress,
+    fills: /^\.vitepress\/dist\/$/,
+    sources: () => [],
+    copies: (path) => [`public/${path}`],
+    makes: /^sitemap\.xml$/,
   },
   {
     generator: GENERATORS.hugo,
@@ -100,13 +138,37 @@ const MAKINGS: readonly Making[] = [
   },
 ];
 
+/** The files of a project that make a robots.txt or a sitemap, by their paths in it. */
+const SOURCES: ReadonlyMap<SiteGenerator, RegExp> = new Map<SiteGenerator, RegExp>([
+  [
+    GENERATORS.next,
+    /^(?:src\/)?app\/(?:.*\/)?(?:(?:robots|sitemap)|(?:robots\.txt|[^/]*sitemap[^/]*\.xml)\/route)\.[jt]sx?$|^(?:src\/)?pages\/(?:.*\/)?(?:robots\.txt|[^/]*sitemap[^/]*\.xml)(?:\/index)?\.[jt]sx?$|^next-sitemap\.config\.\w+$/,
+  ],
+  [GENERATORS.nextSitemap, /^next-sitemap\.config\.\w+$/],
+  [GENERATORS.astro, /^src\/pages\/(?:.*\/)?(?:robots\.txt|[^/]*sitemap[^/]*\.xml)\.[jt]s$/],
+  [GENERATORS.nuxt, /^server\/routes\/(?:.*\/)?(?:robots\.txt|[^/]*sitemap[^/]*\.xml)(?:\.get)?\.[jt]s$/],
+  [GENERATORS.svelteKit, /^src\/routes\/(?:.*\/)?(?:robots\.txt|[^/]*sitemap[^/]*\.xml)\/\+server\.[jt]s$/],
+  [GENERATORS.remix, /^app\/routes\/(?:.*\/)?[^/]*(?:robots|sitemap)[^/]*\.[jt]sx?$/],
+  [GENERATORS.reactRouter, /^app\/routes\/(?:.*\/)?[^/]*(?:robots|sitemap)[^/]*\.[jt]sx?$/],
+  [
+    GENERATORS.rails,
+    /^config\/sitemap\.rb$|^app\/views\/(?:.*\/)?(?:robots|[^/]*sitemap[^/]*)\.(?:text|txt|xml)\.\w+$/,
+  ],
+  [GENERATORS.django, /(?:^|\/)sitemaps\.py$/],
+  [GENERATORS.laravel, /^resources\/views\/(?:.*\/)?[^/]*sitemap[^/]*\.blade\.php$/],
+]);
+
+/** Whether a file of a project makes a robots.txt or a sitemap, by its path in it. */
+export const makesOurs = (generator: SiteGenerator, path: string): boolean =>
+  SOURCES.get(generator)?.test(path) ?? false;
+
 /** How far above the root of a site its project may be: `.output/public/` is two folders below. */
 const MAX_ABOVE = 3;
 
 /** Whether the existence of a file may change what makes another one. */
 export const mayBeMaker = (name: string): boolean => MAKER_NAME.test(name);
 const MAKER_NAME =
-  /^(?:(?:next|next-sitemap|astro|nuxt|eleventy)\.config\.|\.eleventy\.|hugo\.|_config\.ya?ml$|(?:robots|[\w-]*sitemap[\w-]*)\.)/i;
+  /^(?:(?:next|next-sitemap|astro|nuxt|svelte|react-router|docusaurus|eleventy)\.config\.|\+server\.|route\.|\[?(?:robots|[\w-]*sitemap)|\.eleventy\.|hugo\.|_config\.ya?ml$)/i;
 
 /**
  * What makes a file; undefined if it is not known to be made.

@@ -1,6 +1,8 @@
 /** A thread of a check: it holds a project, is given files one by one, and answers with their findings and facts. */
 import type { LintConfig } from '../../core/findings/lintConfig.ts';
 import type { Loadable } from '../../core/service.ts';
+import type { Maker } from '../../core/siteContext.ts';
+import { decoded } from '../../core/uri.ts';
 import { readBeginning, topOfBuild } from '../../disk/builds.ts';
 import { reasonOf } from '../../disk/walk.ts';
 import { Project } from '../../project/project.ts';
@@ -73,6 +75,12 @@ export class CheckThread implements Pool {
     });
   }
 
+  /** The path of what makes a file, relative to the working folder if it is below it. */
+  private shown({ uri, path }: Maker): string {
+    const { base } = this.setup;
+    return base !== '' && uri.startsWith(base) ? decoded(uri.slice(base.length)) : path;
+  }
+
   private async check({ do: pass, job, isKnown, listed }: FileRequest): Promise<FileResult> {
     const { project } = this;
     const { settings, wants, isWritten, isCompared } = this.setup;
@@ -101,7 +109,9 @@ export class CheckThread implements Pool {
     }
     const found = rowsOf(job.file, service, read.document, wants, read.text);
     const isTried = !job.fixing && this.budget.take(found, read.text);
-    const rows = isTried ? await withFixable(job, read, found, { project, config, wants }) : found;
+    const checked = isTried ? await withFixable(job, read, found, { project, config, wants }) : found;
+    const source = checked.length > 0 && site?.maker ? this.shown(site.maker) : undefined;
+    const rows = source === undefined ? checked : checked.map((row) => ({ ...row, source }));
     const suppressed = service.suppressed(read.document);
     const part = (isLast: boolean): Rows => {
       const isOfPart = ({ code }: { readonly code: string }) => service.lastCodes.has(code) === isLast;

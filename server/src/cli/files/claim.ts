@@ -21,6 +21,8 @@ export interface Found {
   readonly size: number;
   /** Modification time, in milliseconds since 1970. */
   readonly modified: number | undefined;
+  /** The folder of the output that it is in: what its framework serves as `/`. */
+  readonly root?: string | undefined;
   /** XML with the root of another format: in a folder, it is checked only if its site announces it. */
   readonly isForeign?: boolean | undefined;
 }

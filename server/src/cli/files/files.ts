@@ -1,13 +1,12 @@
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isPageName } from '../../core/builtPages.ts';
-import { GIT_IGNORE } from '../../core/ownFiles.ts';
 import { isPointer } from '../../core/pointer.ts';
 import { type FileHead, HEAD_UNITS, type Loadable } from '../../core/service.ts';
-import { folderOf, nameOf, slashed } from '../../core/uri.ts';
+import { folderOf, innermost, nameOf, slashed } from '../../core/uri.ts';
 import { reachWords } from '../../core/words/reach.ts';
 import { headOf, textIn } from '../../disk/read.ts';
-import { filesBelow, type Unreadable } from '../../disk/walk.ts';
+import type { Unreadable } from '../../disk/walk.ts';
 import type { AccountEntry } from '../../project/account.ts';
 import type { Ignorer } from '../../project/ignores.ts';
 import { Project, type ProjectFile } from '../../project/project.ts';
@@ -18,12 +17,18 @@ import { alternativesOf, baseOf, isGlob, type Paths, uriOf } from '../args/paths
 import { fileWords as t } from '../words/files.ts';
 import { allIgnored } from './account.ts';
 import { claim, type Found, pointerAt, type Refused, statsOf } from './claim.ts';
+import { FolderWalk } from './folderWalk.ts';
 import { IgnoredFiles } from './ignoredFiles.ts';
 import { IgnoredOnDisk } from './ignores.ts';
+import { Projects } from './projects.ts';
 import { Served } from './served.ts';
 import { FLAT, rootAbove, searchedFor } from './siteRoot.ts';
 
 export type { Found, Refused };
+
+/** The roots of outputs among files, as URIs with a slash at the end. */
+export const outputRoots = (found: readonly (Found | Refused)[]): ReadonlySet<string> =>
+  new Set(found.flatMap((item) => ('uri' in item && item.root ? slashed(uriOf(item.root)) : [])));
 
 /** Whether a file is read as robots.txt. */
 export const isRobots = ({ language }: Pick<Found, 'language'>): boolean => ROBOTS_IDS.includes(language.id);
@@ -92,14 +97,21 @@ async function searched(operands: readonly string[], search: Search): Promise<Se
     (uri) => files.push(uri),
   );
   const served = new Served(search.rootsOf ?? (() => []));
+  const projects = new Projects();
+  const walks: FolderWalk[] = [];
   const seen = new Set<string>();
   const take = (result: Found | Refused): void => {
-    if ('uri' in result && seen.has(result.uri)) return;
-    if ('uri' in result) seen.add(result.uri);
-    found.push(result);
+    if (!('uri' in result)) {
+      found.push(result);
+      return;
+    }
+    if (seen.has(result.uri)) return;
+    seen.add(result.uri);
+    const root = projects.rootOf(dirname(result.file));
+    found.push(root === undefined ? result : { ...result, root });
   };
   const takeBelow = async (file: string, uri: string): Promise<void> => {
-    const isNamed = mayBeOurs(basename(file));
+    const isNamed = mayBeOurs(nameOf(uri));
     const claimed = isNamed ? await claim(file, languages, undefined, uri) : undefined;
     if (claimed) return take(claimed);
     const pointer = isNamed ? await pointerAt(file) : undefined;
@@ -136,31 +148,26 @@ async function searched(operands: readonly string[], search: Search): Promise<Se
       continue;
     }
     folders.push(uriOf(operand));
-    const ignores = await ignoresIn(operand, operand, search, served);
-    const left = new Map<string, Ignorer>();
-    const isLeftOut = (folder: string): boolean => {
-      const ignorer = ignores.ignorer(folder, true);
-      if (ignorer === undefined || (ignorer === GIT_IGNORE && served.leadsTo(folder))) return false;
-      left.set(folder, ignorer);
-      return true;
-    };
-    for await (const below of filesBelow(operand, isLeftOut)) {
-      const file = typeof below === 'string' ? below : below.path;
-      const ignorer = ignores.ignorer(file);
+    const walk = await walkIn(operand, search, served, projects);
+    walks.push(walk);
+    for await (const below of walk.files()) {
+      const file = 'uri' in below ? below.file : below.path;
+      const ignorer = walk.ignores.ignorer(file);
       if (ignorer !== undefined) {
-        if (typeof below === 'string') await ignored.addFile(file, ignorer);
+        if ('uri' in below) await ignored.addFile(file, ignorer);
         continue;
       }
-      if (typeof below === 'string') {
-        const uri = uriOf(file);
-        files.push(uri);
-        paths.set(uri, file);
-        await takeBelow(file, uri);
+      if ('uri' in below) {
+        if (paths.has(below.uri)) continue;
+        files.push(below.uri);
+        if (below.isCopied) continue;
+        paths.set(below.uri, file);
+        await takeBelow(file, below.uri);
       } else if (isPageName(file)) files.push(uriOf(file));
       else if (below.isFolder || mayBeOurs(basename(file)) || !basename(file).includes('.')) refuse(below);
     }
-    for (const [folder, ignorer] of left) await ignored.addFolder(folder, ignorer);
-    ignores.unreadable.forEach(refuse);
+    for (const [folder, ignorer] of walk.left) await ignored.addFolder(folder, ignorer);
+    walk.ignores.unreadable.forEach(refuse);
   }
   const read =
     folders.length === 0
@@ -172,6 +179,7 @@ async function searched(operands: readonly string[], search: Search): Promise<Se
     ignored: [
       ...ignored.list((path) => seen.has(uriOf(path))),
       ...pointers.filter(({ path }) => !read.found.some(({ file }) => file === path)),
+      ...(await accountOf(walks, projects, read.found, search.paths)),
     ],
   };
   const empty = emptyAmong(folders, listing);
@@ -179,6 +187,21 @@ async function searched(operands: readonly string[], search: Search): Promise<Se
   const key = search.skipsOthers ? 'others' : 'found';
   const more = empty.length < operands.length ? { [key]: [...listing[key], ...empty] } : {};
   return { listing: { ...listing, ...more }, announcedLanguage };
+}
+
+/** What projects have written, where that was not simply checked. */
+async function accountOf(
+  walks: readonly FolderWalk[],
+  projects: Projects,
+  found: Listing['found'],
+  paths: Paths,
+): Promise<readonly AccountEntry[]> {
+  const checked = found.filter((item): item is Found => 'uri' in item);
+  const roots = new Set(checked.flatMap(({ root }) => root ?? []));
+  const entries: AccountEntry[] = [];
+  for (const walk of walks) entries.push(...(await walk.account(roots, (path) => paths.shown(path))));
+  const uris = new Set(checked.map(({ uri }) => uri));
+  return [...entries, ...projects.account((path) => paths.shown(path), uris)];
 }
 
 /** The files and folders that the alternatives of a glob name, `b/robots.txt` in `{a,b}/robots.txt`, and that are not there. */
@@ -228,9 +251,10 @@ async function announced(
   served: Served,
 ): Promise<Pick<Listing, 'found' | 'others'> & Pick<Searched, 'announcedLanguage'>> {
   const claimed = new Map(found.flatMap((item) => ('uri' in item ? [[item.uri, item] as const] : [])));
+  const outputs = outputRoots(found);
   const project = new Project(languages, folders, (folder) => {
     const root = served.rootFor(fileURLToPath(folder));
-    return { root: root === undefined ? undefined : slashed(uriOf(root)) };
+    return { root: root === undefined ? innermost(outputs, folder) : slashed(uriOf(root)) };
   });
   await project.add(paths.keys());
   const robots = new Set([...claimed.values()].filter(isRobots).map(({ uri }) => folderOf(uri)));
@@ -298,7 +322,7 @@ async function matching(glob: string, search: Search, served: Served) {
   const { filesLike } = await import('../../disk/glob.ts');
   const { paths } = search;
   const { files, refused } = await filesLike(glob, paths.folder);
-  const ignores = await ignoresIn(paths.at(baseOf(glob)), paths.folder, search, served);
+  const ignores = await ignoresIn(paths.at(baseOf(glob)), paths.folder, search, (path) => served.has(path));
   const named: string[] = [];
   const left = new Map<string, Ignorer>();
   for (const file of files) {
@@ -310,13 +334,21 @@ async function matching(glob: string, search: Search, served: Served) {
   return { named, left, refused: [...out, ...ignores.unreadable] };
 }
 
+async function walkIn(folder: string, search: Search, served: Served, projects: Projects) {
+  const isServed = (path: string): boolean => served.has(path);
+  const isWritten = (path: string): boolean => projects.rootOf(path) !== undefined;
+  const ignores = await ignoresIn(folder, folder, search, (path) => isServed(path) || isWritten(path));
+  const plainIgnores = await ignoresIn(folder, folder, search, isServed);
+  return new FolderWalk(folder, { served, projects, ignores, plainIgnores });
+}
+
 async function ignoresIn(
   folder: string,
   patternsFrom: string,
   { ignore: patterns, readsIgnoreFiles: reads, top }: Search,
-  served: Served,
+  isServed: (folder: string) => boolean,
 ) {
-  const rules = { patterns, patternsFrom, reads, isServed: (path: string) => served.has(path) };
+  const rules = { patterns, patternsFrom, reads, isServed };
   const all = top === undefined ? undefined : new IgnoredOnDisk(top, rules);
   return all?.ignorer(folder, true) === undefined
     ? (all ?? new IgnoredOnDisk(folder, rules))

@@ -1,10 +1,13 @@
-import { folderOf, nameOf } from '../../core/uri.ts';
+import { fileURLToPath } from 'node:url';
+import { folderOf, nameOf, slashed } from '../../core/uri.ts';
 import { headOf, textIn } from '../../disk/read.ts';
 import { ROBOTS_NAME } from '../../site/facts/member.ts';
 import { loadReader, readerOf } from '../../site/facts/readers.ts';
 import { mostOf } from '../../site/facts/sitemapFacts.ts';
 import { isLikelyRoot, rootOf } from '../../site/roots/roots.ts';
+import { uriOf } from '../args/paths.ts';
 import { type Found, isRobots } from './files.ts';
+import type { Projects } from './projects.ts';
 
 /** A site among the files of a folder. Folders are URIs with trailing slashes. */
 export interface SiteBelow {
@@ -59,11 +62,18 @@ const isIn = ({ folder }: FileOrigin, { root }: SiteBelow): boolean =>
 const homeOf = (root: string): string => (isLikelyRoot(root) ? folderOf(root.slice(0, -1)) : root);
 
 /**
- * The folder for the configuration of a site: the topmost one that contains no other site's root.
+ * The folder for the configuration of a site: the topmost one that contains no other site's root. What a build writes is
+ * deleted by the next one: it holds none.
  * @param top the URI of the topmost folder allowed
  */
-export function configFolder(site: SiteBelow, sites: readonly SiteBelow[], top: string): string {
-  let folder = site.root;
+export function configFolder(
+  site: SiteBelow,
+  sites: readonly SiteBelow[],
+  top: string,
+  projects: Projects,
+): string {
+  const writer = projects.writerOf(fileURLToPath(site.root).replace(/[\\/]$/, ''));
+  let folder = writer === undefined ? site.root : slashed(uriOf(writer));
   while (folder !== top && folder.startsWith(top)) {
     const above = folderOf(folder.slice(0, -1));
     if (sites.some((other) => other !== site && other.root.startsWith(above))) break;

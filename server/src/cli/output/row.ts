@@ -43,6 +43,8 @@ export interface PrintedFinding extends LineRange {
   readonly isFixable?: true;
   /** Of the first finding of a rule in a file: how many of them `--fix` removes, and how many more with unsafe fixes. */
   readonly fixable?: { readonly safe: number; readonly unsafe: number };
+  /** What makes the file, or what it is a copy of: a path like that of the file. */
+  readonly source?: string;
   /** How many findings of the same rule and level in this file are left out after it. */
   readonly more?: number;
   /** The places of folded findings, its own included; only if there are several, and on request. */

@@ -2,12 +2,13 @@
 import { fileURLToPath } from 'node:url';
 import type { Loadable } from '../../core/service.ts';
 import type { SiteDecision } from '../../core/siteDecision.ts';
-import { folderOf } from '../../core/uri.ts';
+import type { ConfiguredPlace } from '../../core/sites.ts';
+import { folderOf, innermost } from '../../core/uri.ts';
 import { readBeginning, topOfBuild } from '../../disk/builds.ts';
 import { textIn } from '../../disk/read.ts';
 import { Project, type ProjectFile } from '../../project/project.ts';
 import { type Paths, uriOf } from '../args/paths.ts';
-import { findFiles } from '../files/files.ts';
+import { findFiles, type Listing, outputRoots } from '../files/files.ts';
 import { FLAT, rootAbove, searchedFor } from '../files/siteRoot.ts';
 import type { CallConfigs } from './config.ts';
 
@@ -24,16 +25,28 @@ export async function decisionFor(
   const own = folderOf(uriOf(path));
   const searched = searchedFor(own, rootAbove(own, configs.at(own).root));
   if (!searched) return undefined;
-  const { files, found, folders } = await findFiles([fileURLToPath(searched.uri)], {
+  const listing = await findFiles([fileURLToPath(searched.uri)], {
     ...{ languages, paths },
     ignore: searched.isRoot ? [] : FLAT,
     readsIgnoreFiles: true,
   });
-  const project = new Project(languages, folders, (folder) => configs.at(folder), {
-    read: readBeginning,
-    topOf: topOfBuild,
-    base: paths.base,
-  });
+  const project = await projectOf(listing, (folder) => configs.at(folder), languages, paths);
+  return project.sites.decisionOf(own);
+}
+
+/** The sites of the files of a listing. Files that cannot be read count as existing. */
+export async function projectOf(
+  { files, found, folders }: Listing,
+  placeOf: (folder: string) => ConfiguredPlace,
+  languages: readonly Loadable[],
+  { base }: Paths,
+): Promise<Project> {
+  const outputs = outputRoots(found);
+  const place = (folder: string): ConfiguredPlace => {
+    const configured = placeOf(folder);
+    return { ...configured, root: configured.root ?? innermost(outputs, folder) };
+  };
+  const project = new Project(languages, folders, place, { read: readBeginning, topOf: topOfBuild, base });
   await project.add(files);
   const texts: ProjectFile[] = [];
   for (const item of found) {
@@ -43,5 +56,5 @@ export async function decisionFor(
     if (text) texts.push({ uri, modified, language: language.id, text: text.text });
   }
   await project.put(texts);
-  return project.sites.decisionOf(own);
+  return project;
 }

@@ -18,7 +18,7 @@ import { noSuch } from '../args/nearest.ts';
 import type { Call } from '../args/parse.ts';
 import { type Paths, uriOf } from '../args/paths.ts';
 import { InputError, UsageError } from '../command.ts';
-import type { Found, Listing, Refused } from '../files/files.ts';
+import { type Found, type Listing, outputRoots, type Refused } from '../files/files.ts';
 import type { ConfigFault } from '../report.ts';
 import { callWords as t } from '../words/calls.ts';
 import { settingWords } from '../words/settings.ts';
@@ -90,6 +90,7 @@ export async function settingsOf(
   const folders = new Set(files.flatMap((file) => ('uri' in file ? foldersUp(file.uri) : [])));
   const isPlaced = flags.layer?.values[SITE_URL.key] !== undefined;
   const builds = isPlaced ? buildsAmong(within) : new Set<string>();
+  const outputs = outputRoots(files);
   return {
     faults: configs.faults,
     unmet: unmetIn(configs, env, { folders: within.folders, files: lookedAt, robots }, paths),
@@ -118,7 +119,10 @@ export async function settingsOf(
       return settingsUnder(effective, effective.ignored && !named.has(path));
     },
     places: [...folders].flatMap((folder): PlaceOfFolder[] => {
-      const { url, root = innermost(builds, folder), host, sources } = configs.at(folder);
+      const { url, host, sources, ...configured } = configs.at(folder);
+      const isBelow = configured.root !== undefined && folder.startsWith(configured.root);
+      const found = isBelow ? undefined : innermost(outputs, folder);
+      const root = found ?? configured.root ?? innermost(builds, folder);
       return (url ?? root ?? host ?? sources) === undefined ? [] : [{ folder, url, root, host, sources }];
     }),
   };

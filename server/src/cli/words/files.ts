@@ -20,6 +20,22 @@ export const fileWords = catalogue('cli/files', {
   pull: 'git lfs pull fetches it',
   sparse: 'not in this sparse checkout',
   emptyFolder: 'no robots.txt and no sitemap is in it',
+  copied: 'the same files are checked elsewhere',
+  included: '{folder} is checked although .gitignore names it: {generator} writes it',
+  notBuilt: {
+    by: 'count',
+    one: '{name} project: {made} makes robots.txt or a sitemap, and is not built; run `{command}`, then `crawlwise check {folder}`',
+    other:
+      '{name} project: {made} make robots.txt and sitemaps, and are not built; run `{command}`, then `crawlwise check {folder}`',
+  },
+  madeByProgram: {
+    by: 'count',
+    one: '{name} project: {made} makes robots.txt or a sitemap while the site is served, and no file has it; prerender it, or start the site and run `crawlwise check` with its URL',
+    other:
+      '{name} project: {made} make robots.txt and sitemaps while the site is served, and no files have them; prerender them, or start the site and run `crawlwise check` with its URL',
+  },
+  mayBeMadeByProgram:
+    '{name} project: no file of the build is robots.txt or a sitemap; prerender them, or start the site and run `crawlwise check` with its URL',
   skipped: 'skipped, {reason}: {paths}',
   skippedWay: 'skipped, {reason}: {paths}; {way}',
   folderFiles: { by: 'count', one: '{folder}/ ({count} file)', other: '{folder}/ ({count} files)' },

@@ -7,6 +7,7 @@ export const reportWords = catalogue('cli/report', {
   warning: { by: 'count', one: '{count} warning', other: '{count} warnings' },
   info: { by: 'count', one: '{count} info', other: '{count} infos' },
   hint: { by: 'count', one: '{count} hint', other: '{count} hints' },
+  source: '(source: {file})',
   moreOfRule: {
     by: 'count',
     one: '{count} more finding of {code} (--all shows it)',

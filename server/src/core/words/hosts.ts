@@ -1,6 +1,6 @@
 import { catalogue } from '../catalogue.ts';
 
-/** The names of hosts. */
+/** The names of hosts, and of the servers of frameworks. */
 export const hostWords = catalogue('core/hosts', {
   netlify: 'Netlify',
   vercel: 'Vercel',
@@ -10,4 +10,9 @@ export const hostWords = catalogue('core/hosts', {
   apache: 'Apache',
   nginx: 'nginx',
   plain: 'The host',
+  next: 'Next.js',
+  nitro: 'Nitro',
+  sveltekit: 'SvelteKit',
+  astro: 'Astro',
+  'react-router': 'React Router',
 });

@@ -27,6 +27,8 @@ export type Served =
 export interface Build {
   /** @param path relative to the root of the build, with `/` and without a leading slash; letter case matters */
   has(path: string): boolean;
+  /** An export of Next.js, which some hosts serve in a way of its own. */
+  readonly isNextExport?: boolean;
 }
 
 /** A host that serves a build. All answers are pure: equal for equal addresses, in any order. */

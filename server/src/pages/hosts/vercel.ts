@@ -47,6 +47,11 @@ function routed(path: string, isClean: boolean, hasSlash: unknown): string | und
   return /^\/(?:[^/]+\/)*[^/]+\.\w+\/$/.test(path) ? path.slice(0, -1) : undefined;
 }
 
+/** Its builder for Next.js takes `.html` off the paths of an export, whatever is configured; the rest is not known. */
+const NEXT_EXPORT = slashTable(
+  ...(['html', 'unknown', 'unknown', 'unknown', 'index', 'unknown', 'unknown', 'unknown'] as const),
+);
+
 /** Routes of functions have no files. */
 const isFunction = (url: URL): boolean => /^\/api(?:\/|$)/.test(url.pathname);
 
@@ -56,7 +61,7 @@ export function vercel(build: Build, files: ConfigFiles, expressions: Expression
   const old = ['routes', 'builds', 'bulkRedirectsPath'];
   if (!settings || old.some((key) => settings.value(key) !== undefined))
     return unreadable({ file: FILE, line: settings?.by.line ?? 0 });
-  const table = tableIn(settings, TABLES);
+  const table = build.isNextExport ? NEXT_EXPORT : tableIn(settings, TABLES);
   const [isClean, hasSlash] = [settings.value('cleanUrls') === true, settings.value('trailingSlash')];
   const isDotted = ({ pathname }: URL): boolean => hasSlash === true && /\.[^/]*\/?$/.test(pathname);
   const read = (rule: JsonRule): readonly Compiled[] => compiled(rule, expressions);

@@ -2,29 +2,22 @@
  * The built pages of one site: which host serves them, under which address, and what URLs get. A file is read when a URL
  * leads to it (`buildStore.ts`).
  */
-import { type Found, type HostName, LATER, type Later, type Origin } from '../../core/builtPages.ts';
+import { type Found, type HostName, LATER, type Later, type ServerName } from '../../core/builtPages.ts';
 import type { Decided, Evidence } from '../../core/siteDecision.ts';
 import type { Steps } from '../../core/steps.ts';
-import { decoded, httpUrl, uriBelow } from '../../core/uri.ts';
+import { httpUrl, uriBelow, uriFrom } from '../../core/uri.ts';
 import type { Host } from '../../pages/hosts/host.ts';
-import { CONFIG_FILES, hostAt, hostIn, hostOf, isInBuild, otherFilesFor } from '../../pages/hosts/index.ts';
+import { hostAt, hostIn, hostOf, isInBuild } from '../../pages/hosts/index.ts';
+import type { OutputPage } from '../../pages/outputs/output.ts';
 import { type BuiltSite, isIndexable, pageAt } from '../../pages/page.ts';
 import { addressIn, DECLARING, isCopiedByName, SOURCE_MARKS } from '../../urls/generators.ts';
 import { isPlaceholderHost } from '../../urls/placeholder.ts';
 import { BuildNotes, type NoBuild } from './buildNotes.ts';
 import type { BuildStore } from './buildStore.ts';
+import { type BuildFolder, configFiles, evidenceOfHost, guessedHost, outputOf } from './server.ts';
 
 export { BuildStore } from './buildStore.ts';
-
-/** The folder of a build. */
-export interface BuildFolder {
-  /** Its URI, with a slash at the end. */
-  readonly uri: string;
-  /** The paths of its HTML files, decoded, with a slash in front. */
-  readonly pages: readonly string[];
-  /** Whether there is a file. */
-  has(path: string): boolean;
-}
+export type { BuildFolder } from './server.ts';
 
 /** Where a build is served, as far as that is known. */
 export interface BuildPlace {
@@ -45,7 +38,7 @@ export interface BuildPlace {
 export interface Build {
   /** Equal for builds of the same files with the same answers. */
   readonly identity: string;
-  readonly host: HostName;
+  readonly host: ServerName;
   /** The URL under which its folder is served, with a slash at the end. */
   readonly root: string;
   /** How many of the first listed pages are in it: without any, it may be a folder that a build copies. */
@@ -74,15 +67,6 @@ const MAX_ANSWERS = 200_000;
 const SPECIAL =
   /\/(?:(?:404|500|50x|200|offline|google[\da-f]+|yandex_[\da-f]+|pinterest-[\da-f]+)(?:\.html?$|\/index\.html?$)|[_.])/i;
 
-/** Paths that hosts and frameworks answer themselves, as with resized images. */
-const BY_HOST = /^\/(?:_next\/image|_vercel|cdn-cgi|\.netlify|\.well-known)(?:\/|$)/;
-
-/** Programs that answer URLs without a file, relative to the build: of PHP, Astro, Nuxt, SvelteKit, React Router, Angular, Vercel. */
-const PROGRAMS = [
-  ...['index.php', '200.html', '../server/entry.mjs', '../server/index.mjs', '../server/index.js'],
-  ...['../server/server.mjs', '../handler.js', '../config.json'],
-];
-
 /**
  * The build in a folder, or why there is none; undefined without pages, and for a folder of sources. `LATER` while files
  * are being read.
@@ -92,72 +76,45 @@ export function buildIn(
   { url, host, listed, isCertain, isRoot, isGiven }: BuildPlace,
   store: BuildStore,
 ): Build | NoBuild | Later | undefined {
-  const pages = folder.pages.filter((path) => !SPECIAL.test(path));
+  const shown = outputOf(folder, store);
+  if (shown === LATER) return LATER;
+  const output = host === undefined || shown?.isExclusive ? shown : undefined;
+  const named = () => folder.pages.filter((path) => !SPECIAL.test(path)).map(pageNamed);
+  const pages = output?.pages?.map(pageServed) ?? named();
   if (pages.length === 0) return undefined;
-  if (!isCertain && markIn(folder) !== undefined) return undefined;
+  if (!isCertain && !output && markIn(folder) !== undefined) return undefined;
   // The pages of a folder that a build copies are elsewhere.
   const isElsewhere = !isGiven && isCopiedByName(folder.uri);
   const without = (why: NoBuild): NoBuild | undefined => (isRoot && !isElsewhere ? why : undefined);
-  if (pages.length === 1 && pages[0] === '/index.html' && new Set(listed).size > 1)
+  if (!output && pages.length === 1 && pages[0]!.file === 'index.html' && new Set(listed).size > 1)
     return without('application');
-  const files = configFiles(folder, host, store);
+  const files = output ? {} : configFiles(folder, host, store);
   if (files === LATER) return LATER;
   const name = host ?? hostIn(files, url);
   // A host that is given, by its domain or by a setting, is the one.
   const isGivenHost = (host ?? hostAt(url)) !== undefined;
-  const otherFile = isGivenHost ? () => undefined : otherConfiguration(folder, name, store);
   const build = { has: (path: string) => folder.has(`/${path}`) };
   // Without a home page, most of the pages must be there: a folder that a build copies has some.
-  const least = isCertain || (isRoot && folder.has('/index.html')) ? 0 : 0.5;
-  const { root, hits, of } = rootOf(hostOf('plain', build, {}), url, listed, isGiven);
+  const least = output || isCertain || (isRoot && folder.has('/index.html')) ? 0 : 0.5;
+  const { root, hits, of } = rootOf(output?.host ?? hostOf('plain', build, {}), url, listed, isGiven);
   if (isGiven && of === 0 && listed.length > 0) return without('site');
-  if (!isGiven && hits === 0 && of > 0) return without('other');
+  if (!isGiven && !output && hits === 0 && of > 0) return without('other');
   if (hits < least * Math.max(1, of)) return without('other');
-  const source = isCertain ? undefined : sourceIn(folder, store);
+  const source = isCertain || output ? undefined : sourceIn(folder, store);
   if (source !== undefined) return source === LATER ? LATER : undefined;
-  const made = hostOf(name, build, files);
-  const isGuess = name === undefined || name === 'plain';
-  const hasProgram = PROGRAMS.some((path) => store.exists(new URL(path, folder.uri).href));
-  const configuredBy = name === 'apache' || isGuess ? ownConfiguration(folder, root, store) : () => undefined;
   const site: BuiltSite = {
     root,
-    host: {
-      ...made,
-      serve(url) {
-        const by = configuredBy(url);
-        if (by) return { status: 'unknown', why: 'configuration', by };
-        const served = made.serve(url);
-        if ((hasProgram || BY_HOST.test(url.pathname)) && served.status === 404 && !served.by)
-          return { status: 'unknown', why: 'program' };
-        const other = served.status === 404 && !served.by ? otherFile() : undefined;
-        if (other) return { status: 'unknown', why: 'otherHost', by: other };
-        if (served.status !== 'unknown' || served.why !== 'settings' || !isGuess) return served;
-        const mayGet = otherFile() ? undefined : served.mayGet;
-        return { status: 'unknown', why: 'host', ...(mayGet && { mayGet }) };
-      },
-    },
+    host: output?.host ?? guessedHost(name, { folder, files, root, store, isGivenHost }),
     head(path, address) {
-      const uri = uriBelow(folder.uri, `/${path}`);
+      const uri = uriFrom(folder.uri, path);
       return uri === undefined ? undefined : store.head(uri, address);
     },
     now: Date.now(),
   };
-  const identity = JSON.stringify([root, name, hits > 0, files]);
-  return new BuiltFolder(name ?? 'plain', identity, hits, of, hostBy(host, name, files), site, pages);
-}
-
-function hostBy(
-  given: HostName | undefined,
-  name: HostName | undefined,
-  files: Readonly<Record<string, string>>,
-): Evidence | undefined {
-  if (given !== undefined) return { strength: 'given', by: 'setting' };
-  if (name === undefined || name === 'plain') return undefined;
-  return {
-    strength: 'declared',
-    by: 'file',
-    file: CONFIG_FILES[name].find((item) => files[item] !== undefined),
-  };
+  const server = output?.server ?? name ?? 'plain';
+  const identity = JSON.stringify([root, server, name, hits > 0, files]);
+  const by = evidenceOfHost(host, name, files, output);
+  return new BuiltFolder(server, identity, hits, of, by, site, pages);
 }
 
 /** The file that says that a folder holds sources: a mark, or a page that is a source; undefined without any. */
@@ -187,34 +144,6 @@ export function declaredIn(folder: BuildFolder, store: BuildStore): Decided | La
       return { value: url.origin, strength: 'declared', by: 'file', file };
   }
   return undefined;
-}
-
-/** Finds the first `.htaccess` in a subfolder on the path of a URL: Apache follows it below that folder, and it is not read. */
-function ownConfiguration(folder: BuildFolder, root: string, store: BuildStore) {
-  const exist = new Map<string, boolean>();
-  return ({ href }: URL): Origin | undefined => {
-    for (let at = href.indexOf('/', root.length); at > 0; at = href.indexOf('/', at + 1)) {
-      const file = `${decoded(href.slice(root.length, at))}/.htaccess`;
-      if (!exist.has(file)) {
-        const uri = uriBelow(folder.uri, `/${file}`);
-        exist.set(file, uri !== undefined && store.exists(uri));
-      }
-      if (exist.get(file)) return { file, line: 0 };
-    }
-    return undefined;
-  };
-}
-
-/** Finds the first file of a host that is not known. It is looked for once, and only if a page is missing. */
-function otherConfiguration(folder: BuildFolder, host: HostName | undefined, store: BuildStore) {
-  let found: { readonly origin: Origin | undefined } | undefined;
-  return (): Origin | undefined => {
-    if (!found) {
-      const file = store.firstOf(folder.uri, otherFilesFor(host), isInBuild);
-      found = { origin: file === undefined ? undefined : { file, line: 0 } };
-    }
-    return found.origin;
-  };
 }
 
 /**
@@ -248,16 +177,6 @@ function hasFile(url: string, root: string, host: Host): boolean {
   return found !== LATER && (found.kind === 'page' || (found.kind === 'unknown' && found.why === 'settings'));
 }
 
-/** The configurations of hosts, in the build or in the nearest folder above it. */
-function configFiles(
-  { uri }: BuildFolder,
-  host: HostName | undefined,
-  store: BuildStore,
-): Readonly<Record<string, string>> | Later {
-  const names = new Set(host === undefined ? Object.values(CONFIG_FILES).flat() : CONFIG_FILES[host]);
-  return store.nearest(uri, [...names], isInBuild);
-}
-
 class BuiltFolder implements Build {
   readonly notes = new BuildNotes();
   readonly #answers = new Map<string, Found>();
@@ -265,13 +184,13 @@ class BuiltFolder implements Build {
   readonly #servedAs = new Map<string, string | undefined>();
 
   constructor(
-    readonly host: HostName,
+    readonly host: ServerName,
     readonly identity: string,
     readonly hits: number,
     readonly of: number,
     readonly hostBy: Evidence | undefined,
     private readonly site: BuiltSite,
-    private readonly pages: readonly string[],
+    private readonly pages: readonly BuiltPage[],
   ) {}
 
   get root(): string {
@@ -306,17 +225,17 @@ class BuiltFolder implements Build {
     const others: string[] = [];
     let areListed = false;
     let steps = 0;
-    for (const path of this.pages) {
+    for (const page of this.pages) {
       if (++steps % AT_ONCE === 0) yield 0;
-      const forms = formsOf(path).map((form) => this.site.root + encodeURI(form.slice(1)));
+      const forms = page.forms.map((form) => this.site.root + encodeURI(form.slice(1)));
       if (forms.some((form) => variantsOf(form).some(isListed))) areListed = true;
       else {
-        if (!this.#servedAs.has(path))
+        if (!this.#servedAs.has(page.file))
           this.#servedAs.set(
-            path,
-            forms.find((form) => this.#serves(form, path)),
+            page.file,
+            forms.find((form) => this.#serves(form, page.file)),
           );
-        const served = this.#servedAs.get(path);
+        const served = this.#servedAs.get(page.file);
         if (served !== undefined) others.push(served);
       }
     }
@@ -333,11 +252,24 @@ class BuiltFolder implements Build {
   }
 
   /** Whether a URL gets a file, without a redirect. */
-  #serves(url: string, path: string): boolean {
+  #serves(url: string, file: string): boolean {
     const found = pageAt(url, { ...this.site, head: () => undefined });
-    return found !== LATER && found.kind === 'page' && `/${found.file}` === path;
+    return found !== LATER && found.kind === 'page' && found.file === file;
   }
 }
+
+/** An HTML file, and the paths that may get it: usual ones first. */
+interface BuiltPage {
+  /** Relative to the root of the build. */
+  readonly file: string;
+  readonly forms: readonly string[];
+}
+
+const pageNamed = (path: string): BuiltPage => ({ file: path.slice(1), forms: formsOf(path) });
+const pageServed = ({ file, path }: OutputPage): BuiltPage => ({
+  file,
+  forms: path.endsWith('/') ? [path] : [path, `${path}/`],
+});
 
 /** The paths under which hosts serve an HTML file: usual ones first. */
 function formsOf(path: string): readonly string[] {

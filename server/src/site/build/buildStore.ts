@@ -101,11 +101,14 @@ export class BuildStore {
     return this.#want(uri, url);
   }
 
-  /** The text of a configuration; undefined if there is none, or if it must not be opened. */
-  text(uri: string): string | Later | undefined {
+  /**
+   * The text of a configuration; undefined if there is none, or if it must not be opened.
+   * @param most octets, if it is read at once
+   */
+  text(uri: string, most = MAX_BEGINNING): string | Later | undefined {
     if (!this.#texts.has(uri)) {
       if (!this.read) return this.files.isKnown(uri) ? this.#want(uri) : undefined;
-      this.#texts.set(uri, textIn(this.read(uri, MAX_BEGINNING)));
+      this.#texts.set(uri, textIn(this.read(uri, most)));
     }
     return this.#texts.get(uri);
   }

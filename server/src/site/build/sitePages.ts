@@ -1,5 +1,5 @@
 /** The built pages of a site: whether there are any, where they are served, and what is left open. */
-import { type HostName, LATER, type Later } from '../../core/builtPages.ts';
+import { type HostName, LATER, type Later, type ServerName } from '../../core/builtPages.ts';
 import type { Decided } from '../../core/siteDecision.ts';
 import type { Root } from '../roots/roots.ts';
 import type { Build } from './build.ts';
@@ -74,7 +74,7 @@ export class SitePages {
   get decided(): {
     readonly root: string | undefined;
     readonly kind: Decided<'source' | 'build'> | undefined;
-    readonly host: Decided<HostName> | undefined;
+    readonly host: Decided<ServerName> | undefined;
   } {
     const build = this.at(undefined);
     if (build && build !== LATER) {

@@ -12,13 +12,15 @@ export const compact: Format = {
     const paint = { error: red, warning: yellow, info: cyan, hint: dim };
     const rest = (file: string, code: string, more: number | undefined): string =>
       more === undefined ? '' : `${visiblePath(file)}: ${t('moreOfRule', { count: more, code })}\n`;
+    const sourceText = (source: string | undefined): string =>
+      source === undefined ? '' : ` ${dim(t('source', { file: visiblePath(source) }))}`;
     return withErrorRowsInFile(
       {
         file: ({ rows }) =>
           rows
             .map(
-              ({ file, line, column, severity, code, message, more }) =>
-                `${bold(`${visiblePath(file)}:${line}:${column}`)} ${paint[severity](severity)} ${dim(code)} ${visible(message)}\n${rest(file, code, more)}`,
+              ({ file, line, column, severity, code, message, source, more }) =>
+                `${bold(`${visiblePath(file)}:${line}:${column}`)} ${paint[severity](severity)} ${dim(code)} ${visible(message)}${sourceText(source)}\n${rest(file, code, more)}`,
             )
             .join(''),
         end: () => '',

@@ -37,7 +37,9 @@ export const stylish: Format = {
             (row) =>
               `  ${`${row.line}:${row.column}`.padStart(width)}  ${paint[row.severity](row.severity.padEnd(7))}  ${visible(row.message)}  ${dim(linked(row.code, row.docs))}\n${source(row)}${rest(row, width)}`,
           );
-          return `${underline(bold(visiblePath(file)))}\n${lines.join('')}\n`;
+          const made = rows[0]!.source;
+          const from = made === undefined ? '' : `  ${dim(t('source', { file: visiblePath(made) }))}`;
+          return `${underline(bold(visiblePath(file)))}${from}\n${lines.join('')}\n`;
         },
         end: () => '',
       },
