@@ -263,28 +263,6 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
-test('git: dates of one build are a warning, other dates a hint', async () => {
-  const dates = (...days: readonly string[]): Files => ({
-    'public/sitemap.xml': sitemap(
-      Object.fromEntries(['a', 'b', 'c', 'd'].map((name, at) => [`/blog/${name}/`, days[at] ?? days[0]!])),
-    ),
-  });
-  for (const [severity, days] of [
-    ['warning', ['2024-06-01']],
-    ['hint', ['2024-06-01', '2024-07-01', '2024-08-01', '2024-09-01']],
-  ] as const) {
-    const own = committed([START]);
-    write(own, dates(...days));
-    const { stdout } = await check(own, ['.']);
-    const { findings } = JSON.parse(stdout) as { findings: { code: string; severity: string }[] };
-    const found = findings.filter(({ code }) => code === 'lastmod/unchanged');
-    assert.deepEqual(
-      found.map((finding) => finding.severity),
-      [severity],
-    );
-  }
-});
-
 const check = (own: string, args: readonly string[]): Promise<Outcome> =>
   crawlwise(own, 'check', '--level', 'hint', '--format', 'json', ...args);
 
