@@ -30,7 +30,7 @@ const MAX_ROUNDS = 4;
 export function applyPolicy(text: string, policy: Policy): Applied | undefined {
   const before = parseRobots(text);
   const demandFor = policy.demandsIn(before);
-  const tokens = usageRows(before);
+  const tokens = staysClosed(before, policy, demandFor(OTHERS)) ? [] : usageRows(before);
   const crawlers = [...crawlersOf([before]).filter(({ obeys }) => obeys !== 'no'), ...tokens];
   const separate = new Set<string>();
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -62,6 +62,13 @@ export function applyPolicy(text: string, policy: Policy): Applied | undefined {
   }
   return undefined;
 }
+
+/** Whether no crawler may fetch anything, before and after: usage tokens are not needed then. */
+const staysClosed = ({ groups }: Robots, { stance }: Policy, forOthers: Demand): boolean =>
+  forOthers !== 'everything' &&
+  !Object.values(stance).includes('yes') &&
+  groups.some(({ agents }) => agents.some(({ token }) => token === EVERY_CRAWLER)) &&
+  groups.every(({ rules }) => reachOf(rules) === 'nothing');
 
 /** Whether crawlers may fetch what the policy allows. `isProven` checks that the others are unchanged. */
 function isMetBy(after: Robots, demandFor: (crawler: Named) => Demand): (crawler: Named) => boolean {
