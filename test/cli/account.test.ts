@@ -36,7 +36,7 @@ const PREFIX = {
 const INDEX = {
   ...{ 'index.html': PAGE, 'a.xml': MAP, 'sitemap.xml': index('/a.xml', '/b.xml') },
 };
-const MISSING = /sitemap\.xml:4:\d+ warning index\/missing-file/;
+const MISSING = /sitemap\.xml:4:\d+ error index\/missing-file/;
 
 const CASES: Readonly<Record<string, Setup>> = {
   'robot.txt': nearRobots('robot.txt'),

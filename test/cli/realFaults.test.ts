@@ -107,6 +107,7 @@ check(
 check('License in a group', 'User-agent: *\nLicense: https://www.e.com/rsl.xml\nDisallow: /x/\n', []);
 check('a path cut off by #', `User-agent: *\nDisallow: /*#*\nAllow: /\n\nSitemap: ${E}/sitemap.xml\n`, [
   '2 warning robots/hash-truncates-value',
+  '5 warning robots/sitemap-disallowed',
 ]);
 check('the whole site cut off by #', `User-agent: *\nDisallow: /*#*\n\nSitemap: ${E}/sitemap.xml\n`, [
   '1 info robots/star-misses-adsbot',

@@ -91,7 +91,7 @@ const FAULTS: Record<string, { text: string; messages: readonly string[] }> = {
   'expectations with values that mean nothing': {
     text: '{ "expect": [\n  { "crawlers": ["purpose:serach"], "allow": ["a/"], "block": [] },\n  { "crawler": "*", "allow": "/" },\n  { "sitemap": "../a.xml", "atLeast": 0 },\n  { "sitemap": "https://a.example/a.xml", "atLeast": 2 },\n  "x"\n] }',
     messages: [
-      "2:18-2:34 Must be a product token, or 'purpose:' and one of search, ai-training, ai-search, ai-assistant, ads, seo, archive, preview, monitoring, control, other",
+      "2:18-2:34 Must be a product token, 'purpose:' and one of search, ai-training, ai-search, ai-assistant, ads, seo, archive, preview, monitoring, control, other, or 'use:' and one of search, ai-answers, ai-training, others",
       '2:47-2:51 Must be a path that begins with /, or a URL; * and a final $ are as in rules',
       '2:63-2:65 Must not be empty',
       "3:5-3:14 'crawler' is not known here; did you mean 'crawlers'?",

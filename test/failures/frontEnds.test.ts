@@ -42,7 +42,6 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'on an entry': {
     rule: 'loc/fragment',
-    where: ({ text }: { text: string }) => text.includes('#'),
     files: { 'sitemap.xml': sitemap('/a', '/b?c&d#e') },
     at: 'sitemap.xml:4:1',
   },

@@ -94,7 +94,7 @@ const CASES: readonly Case[] = [
     tool: 'check',
     args: { path: 'bad/robots.txt', limit: 2 },
     says: [
-      '1 file checked: 6 errors, 4 warnings, 2 hints\n',
+      '1 file checked: 6 errors, 4 warnings, 1 hint\n',
       "bad/robots.txt:5:1 error robots/missing-colon: Missing ':' after 'Disallow'; only Google guesses it [safe fix]\n",
       "8 more are left out: set 'limit' to see them",
     ],
@@ -330,7 +330,7 @@ const CASES: readonly Case[] = [
     says: [
       /^bad\/robots\.txt: 3 edits, not written; set 'apply' to write them\n/,
       '5:9–5:9: ":"',
-      'Findings after the edits: 5 errors, 3 warnings, 1 hint',
+      'Findings after the edits: 5 errors, 3 warnings',
     ],
     has: { applied: false },
   },

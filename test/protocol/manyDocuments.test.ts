@@ -10,7 +10,7 @@ import { Client } from './client.ts';
 import type { Held, Work } from './countedServer.ts';
 import { folderOf, urlset, WWW } from './folder.ts';
 
-const FEW = ALL ? 500 : 12;
+const FEW = ALL ? 500 : 20;
 const TIMES = ALL ? 10 : 4;
 const MANY = FEW * TIMES;
 /** More than the documents: which files are read again between two requests depends on the machine. */

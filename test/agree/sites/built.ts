@@ -150,7 +150,7 @@ export const BUILT: readonly AgreeSite[] = [
       'crawlwise.json': json({ crawlers: ['a.json', 'b.json'] }),
       'a.json': json({ crawlers: [bot('AlphaBot', 'search')] }),
       'b.json': json({ crawlers: [bot('BetaBot', 'ai-training')] }),
-      'robots.txt': 'User-agent: AlphaBott\nUser-agent: BetaBott\nUser-agent: Alphabot\nDisallow: /a\n',
+      'robots.txt': 'User-agent: AlphaBott\nUser-agent: BetaBott\nUser-agent: Alphabot\nDisalow: /a\n',
     },
   },
   {
@@ -168,7 +168,7 @@ export const BUILT: readonly AgreeSite[] = [
       'base/c.json': json({ crawlers: ['bots.json'] }),
       'base/bots.json': json({ crawlers: [bot('AlphaBot', 'search')] }),
       'crawlwise.json': json({ extends: ['./base/c.json'] }),
-      'robots.txt': 'User-agent: AlphaBott\nDisallow: /a\n',
+      'robots.txt': 'User-agent: AlphaBott\nDisalow: /a\n',
     },
   },
   {

@@ -210,7 +210,7 @@ export const FIRST: readonly AgreeSite[] = [
     files: {
       'crawlwise.json': json({ crawlers: ['crawlers.json'] }),
       'crawlers.json': json({ crawlers: [{ token: 'ExampleBot', description: 'x', purposes: ['search'] }] }),
-      'robots.txt': 'User-agent: ExampleBott\nDisallow: /a\n\nUser-agent: GoogleBott\nDisallow: /b\n',
+      'robots.txt': 'User-agent: ExampleBott\nDisalow: /a\n\nUser-agent: GoogleBott\nDisallow: /b\n',
     },
   },
   {

@@ -4,7 +4,6 @@
  */
 import { isPageName } from '../../core/builtPages.ts';
 import { composed } from '../../core/fixes/edits.ts';
-import { isGzipName, withoutGzip } from '../../core/ownFiles.ts';
 import { type Found, isRobots, type Refused } from '../files/files.ts';
 import type { PrintedFinding } from '../output/row.ts';
 import { batchesOf } from './batches.ts';
@@ -56,7 +55,7 @@ export async function* checkFiles(
       if (isOnce) reports.push(item);
       else yield item;
     await recheck(pool, batch);
-    const all = withoutCopies(reportOnce(reports, batch.last));
+    const all = reportOnce(reports, batch.last);
     if (!isOnce) yield* reportMore(some, batch.last);
     else yield* some.changed ? dependentOn(some.changed, batch, all) : all;
   }
@@ -101,21 +100,6 @@ function* reportOnce(
 ): Generator<FileReport | Refused> {
   for (const report of reports) yield 'reason' in report ? report : joined(report, last.get(report.uri));
 }
-
-/** Leaves out the findings of a gzipped file that the file without `.gz` beside it has at the same place. */
-function* withoutCopies(reports: Iterable<FileReport | Refused>): Generator<FileReport | Refused> {
-  const known = new Map<string, ReadonlySet<string>>();
-  for (const report of reports) {
-    const isFile = !('reason' in report);
-    const rows = isFile ? known.get(withoutGzip(report.uri)) : undefined;
-    if (!isFile || !rows || !isGzipName(report.uri)) yield report;
-    else yield { ...report, rows: report.rows.filter((row) => !rows.has(keyOf(row))) };
-    if (isFile && !isGzipName(report.uri)) known.set(report.uri, new Set(report.rows.map(keyOf)));
-  }
-}
-
-const keyOf = ({ line, column, code, message }: PrintedFinding): string =>
-  JSON.stringify([line, column, code, message]);
 
 /** The reports of what has changed, or depends on that. */
 async function* dependentOn(
