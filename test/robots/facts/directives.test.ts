@@ -26,7 +26,7 @@ test('lookup ignores letter case and is safe for every name', () => {
       'Nosnippet',
     ],
     ...['Content-Signal', 'Content-Usage', 'License', 'LLM-Policy', 'Revisit-after', 'Domain', 'Agentmap'],
-    'Schemamap',
+    ...['Schemamap', 'LLMs'],
   ];
   assert.deepEqual(directives.map(({ name }) => name).sort(), [...names].sort());
   for (const name of names) {

@@ -4,11 +4,13 @@ import type { Group, PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { fileOf } from '../syntax/fileOf.ts';
 import type { RobotsDocument } from './types.ts';
 
-const readWhole = cached((text: RobotsDocument['text']): RobotsFile => fileOf(text.read()));
+type Text = RobotsDocument['text'];
 
-/** The whole file of a document, including the part that the document has not read yet. */
-export const wholeFile = ({ text }: RobotsDocument): RobotsFile =>
-  text.complete ? fileOf(text) : readWhole(text);
+/** The text of a document, including the part that the document has not read yet. */
+export const wholeText = cached((text: Text): Text => (text.complete ? text : text.read()));
+
+/** The whole file of a document. */
+export const wholeFile = ({ text }: RobotsDocument): RobotsFile => fileOf(wholeText(text));
 
 /** A part of a line as a span of the file. */
 export const spanIn = ({ start: at }: PlacedLine, start: number, end: number): Span => ({

@@ -1,7 +1,7 @@
 import type { Question, Refactoring, Span } from '../../core/features.ts';
 import type { Steps } from '../../core/steps.ts';
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
-import { lastLine, wholeFile } from './places.ts';
+import { lastLine, wholeFile, wholeText } from './places.ts';
 import { commentIn, commentOut } from './refactorings/commenting.ts';
 import { mergeGroups } from './refactorings/mergeGroups.ts';
 import { decodePaths, encodePaths } from './refactorings/pathEncoding.ts';
@@ -63,5 +63,12 @@ function placeOf(
   }
   const group = first && file.groupAt(first);
   const inGroup = group && first.index <= lastLine(group).index;
-  return { file, text, lines, selected: start !== end, group: inGroup ? group : undefined, last };
+  return {
+    file,
+    text: wholeText(text),
+    lines,
+    selected: start !== end,
+    group: inGroup ? group : undefined,
+    last,
+  };
 }
