@@ -64,10 +64,12 @@ const config = (text: string) => ({
   site: contextOf({ address: `${WWW}/sitemap.xml`, files: FILES }, text),
 });
 
-/** The findings of rules about pages, but for those that are not listed: severity, code and message. */
+/** The findings of rules about pages, but for those that are not listed, and for versions in heads: severity, code and message. */
 const found = (text: string): string[] =>
   session(sitemap as never, text, config(text))
-    .findings.filter(({ code }) => code.startsWith('page/') && code !== 'page/unlisted')
+    .findings.filter(
+      ({ code }) => code.startsWith('page/') && !['page/unlisted', 'page/hreflang'].includes(code),
+    )
     .map((finding) => {
       const meta = sitemap.rules.find(({ code }) => code === finding.code)!;
       return `${finding.severity} ${finding.code}: ${messageOf(meta, finding)}`;
@@ -128,7 +130,7 @@ const LOCS: readonly (readonly [loc: string, message?: string])[] = [
   [`${WWW}/self/`],
   [
     `${WWW}/away/`,
-    'warning page/canonical-elsewhere: The page names https://other.example/a as canonical (public_html/away/index.html, line 2); list that one',
+    'warning page/canonical-elsewhere: The page names https://other.example/a, on another host, as canonical (public_html/away/index.html, line 2); do not list this one',
   ],
   [`${WWW}/template/`],
   [`${WWW}/two/`],

@@ -63,7 +63,11 @@ const menu = StateField.define<Tooltip | null>({
   create: () => null,
   update(shown, transaction) {
     for (const effect of transaction.effects) if (effect.is(setMenu)) return effect.value;
-    return transaction.docChanged || transaction.selection ? null : shown;
+    const head = transaction.selection?.main.head;
+    // The tap that opens a tooltip may also set the cursor, in the text that it is about.
+    const isInside =
+      head === undefined || (shown?.end !== undefined && shown.pos <= head && head <= shown.end);
+    return transaction.docChanged || !isInside ? null : shown;
   },
   provide: (field) => showTooltip.from(field),
 });
@@ -110,7 +114,8 @@ export async function openMenu(view: EditorView, at: { from: number; to: number 
 /** A finger cannot hover: a tap on what is underlined shows what a hover shows. */
 const taps = (run: Run) =>
   EditorView.domEventHandlers({
-    pointerup({ pointerType, clientX, clientY }, view) {
+    click(event, view) {
+      const { pointerType, clientX, clientY } = event as PointerEvent;
       const at = pointerType === 'touch' ? view.posAtCoords({ x: clientX, y: clientY }) : null;
       const found = at === null ? undefined : findingsIn(view).find(({ from, to }) => from <= at && at <= to);
       if (!found) return;
@@ -120,8 +125,7 @@ const taps = (run: Run) =>
           dom: element('div', { class: 'tapped' }, explained(view, found.finding, found, run)),
         }),
       };
-      // The tap also sets the cursor, which closes what is shown.
-      setTimeout(() => view.dispatch({ effects: setMenu.of(tooltip) }));
+      view.dispatch({ effects: setMenu.of(tooltip) });
     },
   });
 

@@ -153,15 +153,15 @@ export class Projects {
     const names = { name: generator.name, folder: shownAt(folder) || '.' };
     const made = listed(makers, 'conjunction');
     const entry = (reason: string): readonly AccountEntry[] => [{ kind: 'left-out', reason }];
+    const missing = ['robots', 'sitemap'].filter(
+      (word) => ![...served].some((uri) => uri.slice(uriOf(output?.root ?? folder).length).includes(word)),
+    );
     if (!output && generator.build !== undefined)
-      return makers.length === 0
+      return makers.length === 0 || missing.length === 0
         ? []
         : entry(t('notBuilt', { ...names, made, count: makers.length, command: generator.build }));
     if (makers.length === 0 && generator !== GENERATORS.nuxt) return [];
     const isServer = !output || hasProgram(output.root);
-    const missing = ['robots', 'sitemap'].filter(
-      (word) => ![...served].some((uri) => uri.slice(uriOf(output?.root ?? folder).length).includes(word)),
-    );
     const isMade = makers.some((maker) => missing.some((word) => maker.includes(word)));
     const isUnseen = isServer && (isMade || (generator === GENERATORS.nuxt && missing.length === 2));
     if (!isUnseen) return [];

@@ -20,8 +20,9 @@ interface Linked {
 export function* areReturned(text: SitemapText): Steps<boolean> {
   let run: Linked[] = [];
   for (const item of recordItems(text)) {
-    const facts = factsOf(item)!;
-    for (let row = 0; facts.linked > 0 && row < facts.count; row++) {
+    // A record that is cut off has none.
+    const facts = factsOf(item);
+    for (let row = 0; facts && facts.linked > 0 && row < facts.count; row++) {
       if (facts.firstLink(row) === facts.pastLinks(row)) continue;
       const next = { facts, row };
       if (run.length > 0 && !haveSameLinks(run[0]!, next)) {
