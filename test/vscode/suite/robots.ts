@@ -25,10 +25,10 @@ check('"add the trailing slash" adds it and the squiggle goes', async () => {
     'Add the trailing slash to all 2 paths of this group (opens /private and /tmp for crawlers that no group names)';
   assert.deepEqual(await fixTitles(document, diagnostic), [item, all]);
   await applyAction(await fix(document, diagnostic, all));
-  await expectFindings(
-    document,
-    FINDINGS.filter((text) => !text.includes('directory-slash')),
-  );
+  await expectFindings(document, [
+    ...FINDINGS.filter((text) => !text.includes('directory-slash')),
+    '5 hint robots/redundant-rule [Allow: /private-sale/]',
+  ]);
   assert.equal(document.lineAt(2).text, 'Disallow: /tmp/');
 });
 
