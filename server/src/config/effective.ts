@@ -70,9 +70,6 @@ const EXPECTATIONS = '*/failed-expectation';
 export const isLockedIn = (locked: ReadonlySet<string>, code: string): boolean =>
   locked.has(code) || (locked.has(EXPECTATIONS) && isOfExpectations(code));
 
-/** The most files whose settings are kept. */
-const MAX_FILES = 2 ** 17;
-
 interface Due {
   readonly expectation: Expectation;
   readonly sitemap: string | undefined;
@@ -96,16 +93,7 @@ export function effectiveSettings(
   const isLock = (section: ConfigSection): boolean => locks.some((lock) => lock.section === section);
   const lockedEnvs = (locking?.chain ?? []).flatMap(({ sections }) => sections[0]?.values.get(ENV.key) ?? []);
   const hasLists = config !== undefined && expectationsOf(config).some(({ list }) => list);
-  /** Settings of a file are requested several times, and it may have to be compared with many globs. */
-  const byUri = new Map<string, EffectiveSettings>();
   return (uri) => {
-    const settings = byUri.get(uri) ?? settingsOf(uri);
-    if (byUri.size >= MAX_FILES) byUri.clear();
-    byUri.set(uri, settings);
-    return settings;
-  };
-
-  function settingsOf(uri: string): EffectiveSettings {
     const holds = chain.map(({ folder, sections }) => {
       const path = pathBelow(folder, uri);
       return sections.map(({ files }) => files === undefined || files(path));
@@ -116,7 +104,7 @@ export function effectiveSettings(
     const found = known.get(key) ?? make(holds, isIgnored ? ignoring : undefined, decoded(uri));
     known.set(key, found);
     return found;
-  }
+  };
 
   function make(
     holds: readonly (readonly boolean[])[],
