@@ -57,6 +57,8 @@ const CONTRADICTIONS: readonly (readonly [text: string, ...found: readonly strin
   ['User-agent: GPTBot\nContent-Signal: search=yes, ai-train=no\nDisallow: /\n'],
   ['User-agent: *\nContent-Signal: search=yes\nDisallow: /\n', 'group 2 3'],
   ['User-agent: GPTBot\nContent-Signal: ai-train=yes\nDisallow: /\nAllow: /a\n'],
+  ['User-agent: GPTBot\nContent-Signal: ai-train=yes\nDisallow: /$\n'],
+  ['User-agent: GPTBot\nContent-Signal: ai-train=yes\nDisallow: *$\n', 'group 2 3'],
   [`${STAR}Content-Signal: ai-train=yes\n\n${TOKEN}Disallow: /\n`, 'token 5 3'],
   [`${STAR}Content-Signal: ai-train=yes\n\n${TOKEN}Disallow: /art/\n`],
   [`${STAR}Content-Signal: ai-train=yes\n\n${TOKEN}Disallow:\n`],

@@ -1,5 +1,4 @@
 /** What usage tokens ask, and how a new version of a file changes that. */
-
 import type { Steps } from '../../core/steps.ts';
 import type { AudienceName } from '../facts/audiences.ts';
 import { USAGE_TOKENS } from '../facts/usage.ts';

@@ -2,6 +2,7 @@
 import { listed } from '../../core/catalogue.ts';
 import { joinClauses } from '../../core/clauses.ts';
 import { listedFirst } from '../../core/findings/listedFirst.ts';
+import { entryOf } from '../../core/memo.ts';
 import type { AudienceName } from '../facts/audiences.ts';
 import { auditWords as t } from '../words/audit.ts';
 import { contradictionsIn } from './contradictions.ts';
@@ -20,11 +21,7 @@ export interface UseAnswer {
 /** What a file says about each use, for those about which it says something. */
 export function usesIn(groups: readonly StatedGroup[]): readonly UseAnswer[] {
   const found = new Map<AudienceName, UseStatement[]>();
-  for (const statement of statementsIn(groups)) {
-    const same = found.get(statement.use);
-    if (same) same.push(statement);
-    else found.set(statement.use, [statement]);
-  }
+  for (const statement of statementsIn(groups)) entryOf(found, statement.use, () => []).push(statement);
   const contradictions = contradictionsIn(groups);
   return [...found].map(([use, statements]) => ({
     ...{ use, statements },
