@@ -176,6 +176,31 @@ test('a link holds the text before the changes, and does not replace own files w
     await editor.getByText('/mine/').waitFor();
   }));
 
+test('a server that ends before the files of a link are read: they are shown, and the page says so', () =>
+  visit(async ({ page, served, note, tab, errors }) => {
+    let ended: () => void;
+    const hasEnded = new Promise<void>((resolve) => {
+      ended = resolve;
+    });
+    await page.route('**/assets/worker-*', async (route) => {
+      await route.fulfill({ status: 500, body: '' });
+      ended();
+    });
+    await page.route('**/assets/share-*', async (route) => {
+      await hasEnded;
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+      await route.continue();
+    });
+    const files = [{ path: 'shop/robots.txt', text: 'User-agent: *\nDisallow: /a/\n' }];
+    await page.goto(`${served.url}playground/${shareAddress(files)}`, { waitUntil: 'commit' });
+    await tab('shop/robots.txt').waitFor();
+    await note.getByText('does not run').waitFor();
+    assert.deepEqual(
+      errors.filter((error) => !/500/.test(error)),
+      [],
+    );
+  }));
+
 test('a tap on what is underlined shows what a hover shows', () =>
   visit(
     async (playground) => {

@@ -177,7 +177,6 @@ export function openPlayground(worker: Worker | undefined, failed: Promise<void>
       ],
       ROOT,
     );
-    void failed.then(stop);
   }
 
   /** A pause counts as saving: then settings apply, and the files are kept. */
@@ -247,10 +246,10 @@ export function openPlayground(worker: Worker | undefined, failed: Promise<void>
     switcher.select(tab);
   }
 
-  const open = async (dropped: Iterable<File> | readonly Dropped[], isDropped: boolean) => {
+  const open = async (dropped: readonly Dropped[]) => {
     const before = files.texts();
     const { openChosen } = await import('./opening.ts');
-    const { said, opened, clashing } = await openChosen(files, dropped, isDropped);
+    const { said, opened, clashing } = await openChosen(files, dropped);
     if (opened > 0) changed();
     const replace = () => {
       for (const file of clashing) files.show(files.put(file)!);
@@ -367,11 +366,11 @@ export function openPlayground(worker: Worker | undefined, failed: Promise<void>
     const chooser = byId<HTMLInputElement>(name);
     byId(name === 'chooser' ? 'open' : 'open-folder').addEventListener('click', () => chooser.click());
     chooser.addEventListener('change', () => {
-      void open([...(chooser.files ?? [])], false);
+      void open([...(chooser.files ?? [])]);
       chooser.value = '';
     });
   }
-  acceptDrops((dropped) => void open(dropped, true));
+  acceptDrops((dropped) => void open(dropped));
   window.addEventListener('hashchange', () => void fromAddress({ fragment, isOwn, files: files.texts() }));
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden' && timer !== undefined) void saved();
@@ -379,7 +378,9 @@ export function openPlayground(worker: Worker | undefined, failed: Promise<void>
 
   void keptBefore().then(async (present) => {
     await fromAddress(present);
+    // A server may end before the files are read: there is nothing to show of them until now.
     if (hasStopped) stop();
+    else void failed.then(stop);
   });
   void firstFindings.then(afterFirst);
 }

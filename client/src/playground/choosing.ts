@@ -5,16 +5,12 @@ import type { Chosen } from './reading.ts';
 /** A folder may be a whole disk: the walk ends here. */
 const MAX_ENTRIES = 20_000;
 
-/** Files of a file input. In a chosen folder they have paths that begin with its name. */
-export const chosenIn = (files: Iterable<File>): readonly Chosen[] =>
-  withoutFolder([...files].map((file) => ({ file, path: file.webkitRelativePath || file.name })));
-
-/** Files that are dropped, and those in dropped folders. */
+/** Files that are chosen or dropped, and those in dropped folders. Those of a chosen folder have paths that begin with its name. */
 export async function chosenBy(dropped: readonly Dropped[]): Promise<readonly Chosen[]> {
   const found: Chosen[] = [];
   const left = { entries: MAX_ENTRIES };
   for (const item of dropped) {
-    if (item instanceof File) found.push({ file: item, path: item.name });
+    if (item instanceof File) found.push({ file: item, path: item.webkitRelativePath || item.name });
     else await walk(item, found, left);
   }
   return withoutFolder(found);

@@ -1,5 +1,5 @@
 /** Opens what the user has chosen or dropped, and says so in one line. */
-import { chosenBy, chosenIn } from './choosing.ts';
+import { chosenBy } from './choosing.ts';
 import type { Dropped } from './drops.ts';
 import type { Files, OpenFile } from './files.ts';
 import { isOpenable, read } from './reading.ts';
@@ -18,15 +18,8 @@ export interface Opening {
   readonly clashing: readonly SiteFile[];
 }
 
-/** @param isDropped whether they were dropped, or chosen in a file input */
-export async function openChosen(
-  files: Files,
-  dropped: Iterable<File> | readonly Dropped[],
-  isDropped: boolean,
-): Promise<Opening> {
-  const chosen = isDropped
-    ? await chosenBy(dropped as readonly Dropped[])
-    : chosenIn(dropped as Iterable<File>);
+export async function openChosen(files: Files, dropped: readonly Dropped[]): Promise<Opening> {
+  const chosen = await chosenBy(dropped);
   const wanted = chosen.length > FEW ? chosen.filter(isOpenable) : chosen;
   const opened: OpenFile[] = [];
   const faults: string[] = [];

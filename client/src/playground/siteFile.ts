@@ -1,4 +1,5 @@
 /** A file of the site in the playground, and what may be one. */
+
 /** A file of a site: its path below the root of the site, without a slash in front, and its text. */
 export interface SiteFile {
   readonly path: string;
@@ -8,6 +9,7 @@ export interface SiteFile {
 }
 
 export const MAX_FILES = 50;
+
 /** A name in any script: not `.` or `..`, no blank at its ends, nothing that controls how it is shown. */
 const NAME = /^(?!\.{1,2}$)(?!\s)[^\\:\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+(?<!\s)$/u;
 
