@@ -1,5 +1,4 @@
 /** Answers as texts in the language of answers, whose rules report what is wrong. */
-
 import type { Answer } from '../../live/answer.ts';
 import { isGood, isHtml, isLost } from '../../live/outcome.ts';
 import { readHead } from '../../pages/head.ts';
