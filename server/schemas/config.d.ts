@@ -778,7 +778,7 @@ export interface Rules {
  */
 "robots/query-anchor"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * A rule that you can delete without changing the verdict on any URL for any crawler that obeys it. The check is exact, for all URLs and with wildcards. A plain Allow: / is not reported. A rule that cannot be decided in reasonable time is not reported. Only crawlwise check checks groups with more than 1,000 rules.
+ * A rule that you can delete without changing the verdict on any URL for any crawler that obeys it, because other rules of its type say the same. The check is exact, for all URLs and with wildcards. A plain Allow: / is not reported. A rule that cannot be decided in reasonable time is not reported. Only crawlwise check checks groups with more than 1,000 rules.
  */
 "robots/redundant-rule"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
@@ -801,6 +801,10 @@ export interface Rules {
  * A Crawlwise rule that failed with an internal error. Its findings are missing here. All other rules ran normally.
  */
 "robots/rule-failed"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A rule that does not do what it says: a rule of the other type always wins, or it allows URLs that no rule blocks. The check is exact, for all URLs and with wildcards. A plain Allow: / is not reported. A rule that cannot be decided in reasonable time is not reported. Only crawlwise check checks groups with more than 1,000 rules.
+ */
+"robots/rule-without-effect"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
  * A blocked path that looks private: an administration page, a backup, a version control directory or a key.
  */
@@ -882,7 +886,7 @@ export interface Rules {
  */
 "robots/user-agent-full-string"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * A group that names only crawlers or fetchers whose operators say that they do not obey robots.txt, or not always. Most of these fetch a page because a user asked for it. In a list with other crawlers, the hover tells you.
+ * A group with a Disallow that names only crawlers or fetchers whose operators say that they do not obey robots.txt, or not always. Most of these fetch a page because a user asked for it. In a list with other crawlers, the hover tells you.
  */
 "robots/user-agent-ignores-robots"?: ("off" | "hint" | "info" | "warning" | "error")
 /**

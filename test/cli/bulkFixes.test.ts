@@ -61,7 +61,13 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'one rule': {
     text: BOTH,
-    args: ['--fix', '--unsafe-fixes', '--fix-rule', 'robots/redundant-rule'],
+    args: [
+      '--fix',
+      '--unsafe-fixes',
+      '--rule=robots/redundant-rule=hint',
+      '--fix-rule',
+      'robots/redundant-rule',
+    ],
     code: 1,
     becomes: BOTH.replace('Disallow: /a/b/\n', ''),
   },

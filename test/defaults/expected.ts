@@ -7,12 +7,9 @@ export interface Default {
   readonly files: Readonly<Record<string, readonly string[]>>;
 }
 
-const STYLESHEET = 'hint sitemap/xslt-stylesheet';
-const IGNORED = 'hint sitemap/ignored-hints';
 const EQUAL = 'hint priority/all-equal';
 const ORDER = 'hint sitemap/element-order';
 const DEPRECATED = 'hint image/deprecated-tag';
-const REDUNDANT = 'hint robots/redundant-rule';
 const ASSETS = 'hint robots/blocks-render-resources';
 const NO_RULES = 'hint robots/group-without-rules';
 const HOST = 'info robots/host-obsolete';
@@ -23,8 +20,8 @@ export const DEFAULTS: readonly Default[] = [
     source: 'https://make.wordpress.org/core/2020/07/22/new-xml-sitemaps-functionality-in-wordpress-5-5/',
     files: {
       'wordpress/robots.txt': [],
-      'wordpress/wp-sitemap.xml': [STYLESHEET],
-      'wordpress/wp-sitemap-posts-post-1.xml': [STYLESHEET],
+      'wordpress/wp-sitemap.xml': [],
+      'wordpress/wp-sitemap-posts-post-1.xml': [],
     },
   },
   {
@@ -33,8 +30,8 @@ export const DEFAULTS: readonly Default[] = [
     files: {
       'yoast/robots.txt': [],
       'yoast/with-woocommerce/robots.txt': ['hint robots/split-group'],
-      'yoast/sitemap_index.xml': [STYLESHEET],
-      'yoast/post-sitemap.xml': [STYLESHEET],
+      'yoast/sitemap_index.xml': [],
+      'yoast/post-sitemap.xml': [],
     },
   },
   {
@@ -42,8 +39,8 @@ export const DEFAULTS: readonly Default[] = [
     source: 'https://rankmath.com/kb/configure-sitemaps/',
     files: {
       'rank-math/robots.txt': [],
-      'rank-math/sitemap_index.xml': [STYLESHEET],
-      'rank-math/post-sitemap.xml': [STYLESHEET],
+      'rank-math/sitemap_index.xml': [],
+      'rank-math/post-sitemap.xml': [],
     },
   },
   {
@@ -51,29 +48,25 @@ export const DEFAULTS: readonly Default[] = [
     source: 'https://aioseo.com/docs/how-to-create-an-xml-sitemap/',
     files: {
       'all-in-one-seo/robots.txt': [],
-      'all-in-one-seo/sitemap.xml': [STYLESHEET],
-      'all-in-one-seo/post-sitemap.xml': [STYLESHEET, IGNORED],
+      'all-in-one-seo/sitemap.xml': [],
+      'all-in-one-seo/post-sitemap.xml': [],
     },
   },
   {
     software: 'Drupal, with Simple XML Sitemap',
     source: 'https://www.drupal.org/docs/8/modules/simple-xml-sitemap',
     files: {
-      'drupal/robots.txt': [REDUNDANT],
-      'drupal/sitemap.xml': [STYLESHEET, IGNORED, ORDER],
+      'drupal/robots.txt': [],
+      'drupal/sitemap.xml': [ORDER],
     },
   },
   {
     software: 'Shopify',
     source: 'https://help.shopify.com/en/manual/promoting-marketing/seo/editing-robots-txt',
     files: {
-      'shopify/robots.txt': [
-        ...[REDUNDANT, NO_RULES],
-        'hint robots/duplicate-rule',
-        'hint robots/sitemap-duplicate',
-      ],
+      'shopify/robots.txt': [...[NO_RULES], 'hint robots/duplicate-rule', 'hint robots/sitemap-duplicate'],
       'shopify/sitemap.xml': [],
-      'shopify/sitemap_products_1.xml': [IGNORED, DEPRECATED],
+      'shopify/sitemap_products_1.xml': [DEPRECATED],
     },
   },
   {
@@ -81,13 +74,13 @@ export const DEFAULTS: readonly Default[] = [
     source: 'https://experienceleague.adobe.com/en/docs/commerce-admin/marketing/seo/seo-overview',
     files: {
       'magento/robots.txt': [],
-      'magento/sitemap.xml': [IGNORED, DEPRECATED, 'hint sitemap/extension-unsupported'],
+      'magento/sitemap.xml': [DEPRECATED, 'hint sitemap/extension-unsupported'],
     },
   },
   {
     software: 'Joomla, with OSMap',
     source: 'https://docs.joomla.org/Robots.txt_file',
-    files: { 'joomla/robots.txt': [], 'joomla/sitemap.xml': [STYLESHEET, IGNORED] },
+    files: { 'joomla/robots.txt': [], 'joomla/sitemap.xml': [] },
   },
   {
     software: 'MediaWiki',
@@ -95,7 +88,7 @@ export const DEFAULTS: readonly Default[] = [
     files: {
       'mediawiki/robots.txt': [],
       'mediawiki/sitemap-index-wiki.xml': [],
-      'mediawiki/sitemap-wiki-NS_0-0.xml': [IGNORED],
+      'mediawiki/sitemap-wiki-NS_0-0.xml': [],
     },
   },
   {
@@ -103,7 +96,7 @@ export const DEFAULTS: readonly Default[] = [
     source: 'https://developers.cloudflare.com/bots/additional-configurations/managed-robots-txt/',
     files: {
       'cloudflare/robots.txt': [],
-      'cloudflare/before-own/robots.txt': ['info robots/split-group', REDUNDANT],
+      'cloudflare/before-own/robots.txt': ['info robots/split-group'],
     },
   },
   {
@@ -127,7 +120,7 @@ export const DEFAULTS: readonly Default[] = [
       'next-sitemap/robots.txt': [HOST],
       'next-sitemap/sitemap.xml': [],
       'next-sitemap/sitemap-0.xml': [
-        ...[IGNORED, EQUAL],
+        ...[EQUAL],
         'hint lastmod/all-identical',
         'hint loc/origin-without-slash',
       ],
@@ -151,7 +144,7 @@ export const DEFAULTS: readonly Default[] = [
   {
     software: 'GitLab Pages, a project page made with MkDocs',
     source: 'https://www.mkdocs.org/user-guide/deploying-your-docs/',
-    files: { 'gitlab-pages/sitemap.xml': [IGNORED, 'hint lastmod/all-identical'] },
+    files: { 'gitlab-pages/sitemap.xml': ['hint lastmod/all-identical'] },
   },
   {
     software: 'Astro',
@@ -161,7 +154,7 @@ export const DEFAULTS: readonly Default[] = [
   {
     software: 'Nuxt, with its robots and sitemap modules',
     source: 'https://nuxtseo.com/docs/sitemap/getting-started/introduction',
-    files: { 'nuxt/robots.txt': [], 'nuxt/sitemap.xml': [STYLESHEET] },
+    files: { 'nuxt/robots.txt': [], 'nuxt/sitemap.xml': [] },
   },
   {
     software: 'Gatsby, with its robots-txt and sitemap plugins',
@@ -169,13 +162,13 @@ export const DEFAULTS: readonly Default[] = [
     files: {
       'gatsby/robots.txt': [HOST],
       'gatsby/sitemap-index.xml': [],
-      'gatsby/sitemap-0.xml': [IGNORED, EQUAL],
+      'gatsby/sitemap-0.xml': [EQUAL],
     },
   },
   {
     software: 'Docusaurus',
     source: 'https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-sitemap',
-    files: { 'docusaurus/sitemap.xml': [IGNORED, EQUAL] },
+    files: { 'docusaurus/sitemap.xml': [EQUAL] },
   },
   {
     software: 'Sphinx, with sphinx-sitemap',
@@ -185,12 +178,12 @@ export const DEFAULTS: readonly Default[] = [
   {
     software: 'Read the Docs',
     source: 'https://docs.readthedocs.com/platform/stable/reference/sitemaps.html',
-    files: { 'read-the-docs/sitemap.xml': [IGNORED] },
+    files: { 'read-the-docs/sitemap.xml': [] },
   },
   {
     software: 'Blogger',
     source: 'https://support.google.com/blogger/answer/41373',
-    files: { 'blogger/robots.txt': [REDUNDANT], 'blogger/sitemap.xml': [] },
+    files: { 'blogger/robots.txt': [], 'blogger/sitemap.xml': [] },
   },
   {
     software: 'Wix',
@@ -212,7 +205,7 @@ export const DEFAULTS: readonly Default[] = [
         'hint robots/retired-user-agent',
         'hint robots/user-agent-ignores-robots',
       ],
-      'squarespace/sitemap.xml': [IGNORED, ORDER, DEPRECATED],
+      'squarespace/sitemap.xml': [ORDER, DEPRECATED],
     },
   },
   {
@@ -220,8 +213,8 @@ export const DEFAULTS: readonly Default[] = [
     source: 'https://ghost.org/help/modifying-robots-txt/',
     files: {
       'ghost/robots.txt': [],
-      'ghost/sitemap.xml': [STYLESHEET],
-      'ghost/sitemap-posts.xml': [STYLESHEET, DEPRECATED],
+      'ghost/sitemap.xml': [],
+      'ghost/sitemap-posts.xml': [DEPRECATED],
     },
   },
   {
@@ -229,9 +222,9 @@ export const DEFAULTS: readonly Default[] = [
     source:
       'https://docs.prestashop-project.org/v.8-documentation/user-guide/configuring-shop/shop-parameters/traffic-seo',
     files: {
-      'prestashop/robots.txt': [REDUNDANT, ASSETS, 'hint robots/query-anchor'],
+      'prestashop/robots.txt': [ASSETS, 'hint robots/query-anchor'],
       'prestashop/1_index_sitemap.xml': [],
-      'prestashop/1_en_0_sitemap.xml': [IGNORED, ORDER, DEPRECATED],
+      'prestashop/1_en_0_sitemap.xml': [ORDER, DEPRECATED],
     },
   },
   {
@@ -239,13 +232,13 @@ export const DEFAULTS: readonly Default[] = [
     source: 'https://docs.typo3.org/c/typo3/cms-seo/main/en-us/Configuration/XmlSitemap.html',
     files: {
       'typo3/robots.txt': [],
-      'typo3/sitemap.xml': [STYLESHEET],
-      'typo3/sitemap-pages.xml': [STYLESHEET, IGNORED],
+      'typo3/sitemap.xml': [],
+      'typo3/sitemap-pages.xml': [],
     },
   },
   {
     software: 'Screaming Frog SEO Spider',
     source: 'https://www.screamingfrog.co.uk/xml-sitemap-generator/',
-    files: { 'screaming-frog/sitemap.xml': [IGNORED] },
+    files: { 'screaming-frog/sitemap.xml': [] },
   },
 ];

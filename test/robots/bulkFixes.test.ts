@@ -55,7 +55,7 @@ const CASES: Readonly<Record<string, Case>> = {
     bulk: { fixing: 'all', isConcerned: (code) => code === 'robots/directory-slash' },
   },
   'unsafe fixes stay where safe ones are wanted': {
-    before: 'User-agent: *\nDisallow: private\nDisallow: /a/\nDisallow: /a/b/\n',
+    before: 'User-agent: *\nDisallow: private\nDisallow: /a/\nDisallow: /a/\n',
     after: 'User-agent: *\nDisallow: private\nDisallow: /a/\n',
     bulk: { fixing: 'safe' },
   },

@@ -41,6 +41,7 @@ checkFindings([
   ['sitemap-unexpected-target', 'Sitemap: ⟦https://e.com/llms.txt⟧', 'not llms.txt'],
   ['sitemap-unexpected-target', 'Sitemap: ⟦https://e.com/docs/llms-full.txt⟧'],
   ['sitemap-unexpected-target', 'Sitemap: ⟦https://e.com/readme.md⟧', 'not .md'],
+  ['sitemap-unexpected-target', 'Sitemap: http://localhost:4000/sitemap_index.html'],
   ['sitemap-unexpected-target', 'Sitemap: https://e.com/urls.txt\nSitemap: https://e.com/s?f=a.html'],
   ['unknown-directive', 'LLMs: https://e.com/llms.txt\nLLM-Content: https://e.com/llms-full.txt'],
   ['sitemap-duplicate', 'Sitemap: https://e.com/a\nSitemap: https://e.com/A'],

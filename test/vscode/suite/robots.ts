@@ -27,7 +27,7 @@ check('"add the trailing slash" adds it and the squiggle goes', async () => {
   await applyAction(await fix(document, diagnostic, all));
   await expectFindings(document, [
     ...FINDINGS.filter((text) => !text.includes('directory-slash')),
-    '5 hint robots/redundant-rule [Allow: /private-sale/]',
+    '5 hint robots/rule-without-effect [Allow: /private-sale/]',
   ]);
   assert.equal(document.lineAt(2).text, 'Disallow: /tmp/');
 });

@@ -73,6 +73,7 @@ export { rule as requestRateSyntax } from './requestRateSyntax.ts';
 export { rule as retiredUserAgent } from './retiredUserAgent.ts';
 export { rule as ruleBeforeUserAgent } from './ruleBeforeUserAgent.ts';
 export { rule as ruleFailed } from './ruleFailed.ts';
+export { rule as ruleWithoutEffect } from './ruleWithoutEffect.ts';
 export { rule as sensitivePath } from './sensitivePath.ts';
 export { rule as sitemapDisallowed } from './sitemapDisallowed.ts';
 export { rule as sitemapDuplicate } from './sitemapDuplicate.ts';

@@ -76,6 +76,7 @@ export const codes: readonly string[] = [
   'robots/retired-user-agent',
   'robots/rule-before-user-agent',
   'robots/rule-failed',
+  'robots/rule-without-effect',
   'robots/sensitive-path',
   'robots/sitemap-disallowed',
   'robots/sitemap-duplicate',

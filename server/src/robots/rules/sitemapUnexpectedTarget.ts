@@ -1,4 +1,5 @@
 import { cite } from './shared/cite.ts';
+import { sitemapFault } from './shared/sitemapUrl.ts';
 import type { RobotsLeafRule } from './types.ts';
 
 /** Pages, images and other texts, by the end of the path. */
@@ -25,7 +26,9 @@ export const rule: RobotsLeafRule = {
   },
 
   visits: ['Sitemap'],
-  value({ value, start, end }, report) {
+  value({ line, value, start, end }, report) {
+    const is = sitemapFault(line)?.is;
+    if (is === 'host' || is === 'trace') return;
     const what = value.includes('?') ? undefined : NO_SITEMAP.exec(value)?.[0];
     if (what !== undefined) report(start, end, { args: { what: what.toLowerCase() } });
   },

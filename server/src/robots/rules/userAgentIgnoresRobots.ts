@@ -1,6 +1,7 @@
 import { crawler, mayIgnoreRobots } from '../facts/tokens.ts';
 import type { Group, LineSet } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
+import { isBlocking } from './shared/groups.ts';
 import { isDamagedLine } from './shared/quotes.ts';
 import type { RobotsFileRule } from './types.ts';
 
@@ -11,6 +12,10 @@ const IGNORING: LineSet = {
   },
 };
 
+/** Whether a group asks only fetchers that ignore it to stay out. */
+const isAbout = ({ agents, rules }: Group): boolean =>
+  rules.some(isBlocking) && agents.every(({ line }) => IGNORING.has(line));
+
 export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/user-agent-ignores-robots',
@@ -18,7 +23,7 @@ export const rule: RobotsFileRule = {
     message: '{operator} states that {name} does not obey robots.txt',
     variants: { may: { message: '{operator} states that {name} may not obey robots.txt in all cases' } },
     docs: {
-      what: 'A group that names only crawlers or fetchers whose operators say that they do not obey robots.txt, or not always. Most of these fetch a page because a user asked for it. In a list with other crawlers, the hover tells you.',
+      what: 'A group with a `Disallow` that names only crawlers or fetchers whose operators say that they do not obey robots.txt, or not always. Most of these fetch a page because a user asked for it. In a list with other crawlers, the hover tells you.',
       why: 'The rules of the group have little or no effect.',
       how: 'If it matters, block the requests another way, for example by their User-Agent header on the server.',
       off: 'Turn it off if you keep such groups to state what you expect, even if nobody obeys them.',
@@ -41,7 +46,7 @@ export const rule: RobotsFileRule = {
     let last: { readonly group: Group | undefined; readonly all: boolean } | undefined;
     for (const placed of having(IGNORING)) {
       const group = groupAt(placed);
-      if (last?.group !== group) last = { group, all: group!.agents.every(({ line }) => IGNORING.has(line)) };
+      if (last?.group !== group) last = { group, all: isAbout(group!) };
       if (!last!.all) continue;
       const { line, start } = placed;
       const row = crawler(line.value)!;

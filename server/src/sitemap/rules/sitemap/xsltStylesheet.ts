@@ -16,14 +16,14 @@ const LONGEST = 2 ** 14;
 export const rule: SitemapLeafRule = {
   meta: {
     code: 'sitemap/xslt-stylesheet',
-    level: 'hint',
+    level: 'off',
     message:
       'Chrome has dropped XSLT by its schedule (2026-11-17): people see the bare file; crawlers are not affected',
     docs: {
       what: 'An `<?xml-stylesheet?>` instruction that names an XSLT style sheet. WordPress and Yoast write one.',
       why: 'Only people who open the sitemap in a browser see the style sheet. Browsers are removing XSLT, Chrome from version 158 on (2026-11-17), and then show the bare XML. Crawlers never read it.',
       how: 'You do not have to do anything. Delete the instruction if nobody opens the sitemap in a browser.',
-      off: 'Turn it off if you know that the style sheet no longer works in browsers.',
+      off: 'Turn it on if people open your sitemaps in a browser. It is off because no crawler reads the instruction.',
     },
     sources: [SOURCES.xslt],
     examples: [
