@@ -1,7 +1,7 @@
 /** `<lastmod>` compared with the history of git, and with the last build. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
@@ -27,7 +27,10 @@ const sitemap = (dates: Readonly<Record<string, string>>): string => {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</urlset>\n`;
 };
 
-/** A commit: its date, or those of author and committer; and the files that it writes, or removes (null), or moves (`=> path`). */
+/**
+ * A commit: its date, or those of author and committer; and the files that it writes, or removes (null), moves (`=> path`), or makes
+ * executable (`+x`).
+ */
 type Commit = readonly [
   date: string | readonly [string, string],
   files: Readonly<Record<string, string | null>>,
@@ -55,6 +58,7 @@ function committed(commits: readonly Commit[]): string {
   for (const [date, files] of commits) {
     for (const [name, content] of Object.entries(files)) {
       if (content === null) rmSync(join(own, name));
+      else if (content === '+x') chmodSync(join(own, name), 0o755);
       else if (content.startsWith('=> ')) {
         mkdirSync(dirname(join(own, content.slice(3))), { recursive: true });
         git(own, ['mv', name, content.slice(3)]);
@@ -135,6 +139,44 @@ const CASES: Readonly<Record<string, Case>> = {
     ],
     files: onePage('2024-03-01', '/news/a/'),
     finds: [],
+  },
+  'other permissions and other line ends are no change': {
+    commits: [
+      ['2023-01-01T12:00:00Z', { 'hugo.toml': '', ...pages(['a', 'b', 'c'], 'one\ntwo\n') }],
+      ['2024-02-01T12:00:00Z', { 'content/blog/a.md': '+x' }],
+      ['2024-03-01T12:00:00Z', pages(['b', 'c'], 'one\r\ntwo\r\n')],
+      ['2024-04-01T12:00:00Z', pages(['b', 'c'], 'one\ntwo\n')],
+      ['2024-05-01T12:00:00Z', { 'content/blog/b.md': '+x', ...pages(['c'], 'one\r\nthree\r\n') }],
+    ],
+    files: {
+      'public/sitemap.xml': sitemap({
+        ...{ '/blog/a/': '2023-06-01', '/blog/b/': '2023-06-01', '/blog/c/': '2024-04-01' },
+      }),
+    },
+    finds: [outdated('content/blog/c.md', '2024-05-01', '2024-04-01')],
+  },
+  'nor are they one before another change': {
+    commits: [
+      ['2023-01-01T12:00:00Z', { 'hugo.toml': '', ...pages(['a'], 'one\n'), ...pages(['b'], 'one\n') }],
+      ['2023-06-01T12:00:00Z', pages(['a'], 'two\n')],
+      ['2024-03-01T12:00:00Z', pages(['a'], 'two\r\n')],
+    ],
+    files: onePage('2023-05-01'),
+    finds: [outdated('content/blog/a.md', '2023-06-01', '2023-05-01')],
+  },
+  'dates of a new build, after other line ends': {
+    commits: [
+      ['2023-01-01T12:00:00Z', { 'hugo.toml': '', ...pages(['a', 'b', 'c'], 'one\n') }],
+      ['2025-01-01T12:00:00Z', pages(['a', 'b', 'c'], 'one\r\n')],
+    ],
+    files: {
+      'public/sitemap.xml': sitemap({
+        ...{ '/blog/a/': '2025-01-01', '/blog/b/': '2025-01-01', '/blog/c/': '2025-01-01' },
+      }),
+    },
+    finds: [
+      'lastmod/unchanged 3 of 3 dates are more than a day newer than the last change of their pages: this looks like the time of the build',
+    ],
   },
   'a page without a source': {
     commits: [START, edit('2024-03-01T12:00:00Z', 'a')],

@@ -202,10 +202,10 @@ export class PageChanges {
         if (globs !== undefined) this.notes.add(t('noSources', { config: CONFIG_NAME }));
         return undefined;
       }
-      const sources = new Set(files.map(({ path }) => path));
+      const sources = [...new Set(files.map(({ path }) => path))];
       const history = await historyOf(working, folder, sources);
       if (!history) this.notes.add(t('noHistory'));
-      else this.noteHistory(history, sources.size);
+      else this.noteHistory(history, sources.length);
       return history && { files, dates: history.dates };
     } catch (error) {
       if (!(error instanceof InputError)) throw error;

@@ -58,6 +58,7 @@ export const runGit = (folder: string, ...args: readonly string[]): GitAnswer =>
 
 /**
  * Runs git and passes its output to `take` as it comes, until that returns false. Throws as `runGit` does.
+ * @param input the text of its standard input
  * @returns whether git succeeded, or was stopped by `take`; and whether it took longer than `most` milliseconds
  */
 export async function streamGit(
@@ -65,13 +66,17 @@ export async function streamGit(
   args: readonly string[],
   take: (chunk: Buffer) => boolean,
   most: number,
+  input?: string,
 ): Promise<Omit<GitAnswer, 'output'>> {
   const child = spawn(programFor(folder), args, {
     cwd: folder,
     env: { ...process.env, ...HARMLESS },
     timeout: most,
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['pipe', 'pipe', 'ignore'],
   });
+  // It may end before it has read everything.
+  child.stdin.on('error', () => {});
+  child.stdin.end(input);
   let isStopped = false;
   child.stdout.on('data', (chunk: Buffer) => {
     if (isStopped || take(chunk)) return;
