@@ -31,6 +31,7 @@ const index = (...names: readonly string[]): string =>
     .join('')}</sitemapindex>\n`;
 const page = (text: string, build: string): string =>
   `<html><head><script src=/a.${build}.js></script></head><body><main>${text}</main><footer>${build}</footer></body></html>`;
+const head = (inside: string, text = 'Text'): string => `<head>${inside}</head><body><main>${text}</main>`;
 const count = (from: number, to: number): string[] =>
   Array.from({ length: to - from }, (_, at) => `/${from + at}`);
 
@@ -91,6 +92,20 @@ const FILES: Readonly<Record<string, string | Uint8Array>> = {
   'scripts/sitemap.xml': sitemap('/'),
   'scripts/index.html': '<body><div id=root></div></body>',
   'outside/secret.html': page('secret', '3'),
+  'heads/sitemap.xml': sitemap('/a', '/b', '/c', '/d', '/e'),
+  'heads/a.html': head('<title>A</title>'),
+  'heads/b.html': head('<title>B</title><meta name="robots" content="max-snippet:20">'),
+  'heads/c.html': head('<title>C</title>'),
+  'heads/d.html': head('<title>D</title><script src=/1.js></script><meta name=description content=1>'),
+  'heads/e.html': head('<title>E</title>', ''),
+  [`heads/${KEY}.txt`]: 'another-key',
+  'heads2/sitemap.xml': sitemap('/a', '/b', '/c', '/d', ['/e', '2026-02-01']),
+  'heads2/a.html': head('<title>A, revised</title>'),
+  'heads2/b.html': head('<title>B</title><meta name="robots" content="max-snippet:20, noindex">'),
+  'heads2/c.html': head(`<title>C</title><link rel=canonical href="${WWW}/a">`),
+  'heads2/d.html': head('<title>\nD</title><script src=/2.js></script><meta name=description content=2>'),
+  'heads2/e.html': head('<title>E2</title>', ''),
+  [`heads2/${KEY}.txt`]: `${KEY}\n`,
   'linked/sitemap.xml': sitemap('/a/', '/s'),
   'linked/a/index.html': page('A', '1'),
   'linked2/sitemap.xml': sitemap('/a/', '/s'),
@@ -158,7 +173,7 @@ const CALLS: Readonly<Record<string, Call>> = {
     lists: ['changed  /  entry', 'changed  /a/  content', 'changed  /c/  entry+content'],
     says: [
       'crawlwise: The content of 1 URL is not compared: both builds need a page for it, with text\n',
-      'crawlwise: 1 changed URL has the same content as before, so its lastmod may be the time of the build;',
+      'crawlwise: 1 changed URL has the same page as before, so its lastmod may be the time of the build;',
       '0 new, 3 changed and 0 gone; 2 unchanged\n',
     ],
   },
@@ -169,6 +184,15 @@ const CALLS: Readonly<Record<string, Call>> = {
   'two builds by entry': {
     args: ['old', 'new', '--changed-by', 'entry'],
     lists: ['changed  /  entry', 'changed  /c/  entry'],
+  },
+  'heads of pages': {
+    args: ['heads', 'heads2'],
+    lists: ['changed  /a  head', 'changed  /b  head', 'changed  /c  head', 'changed  /e  entry+head'],
+    says: ['0 new, 4 changed and 0 gone; 1 unchanged\n'],
+  },
+  'heads of pages alone': {
+    args: ['heads', 'heads2', '--changed-by', 'head', '--changed-by', 'content'],
+    lists: ['changed  /a  head', 'changed  /b  head', 'changed  /c  head', 'changed  /e  head'],
   },
   'a base path': { args: ['based', 'based2'], lists: ['changed  /project/a/  content'] },
   'pages that scripts fill': { args: ['scripts', 'scripts'], lists: [], says: ['0 new, 0 changed'] },
@@ -319,6 +343,23 @@ test('IndexNow: one body, with gone URLs, and a key only if given', async () => 
   const keyed = await bodies(['a.xml', 'b.xml', '--indexnow-key', KEY]);
   assert.deepEqual(keyed, { host: 'www.example.com', key: KEY, urlList });
 });
+
+for (const [now, options, fault] of [
+  ['heads2', [], undefined],
+  ['heads2', ['--indexnow-key-location', `${WWW}/project/${KEY}.txt`], undefined],
+  ['heads', [], `${KEY}.txt of NEW does not contain the key: IndexNow rejects the URLs`],
+  [
+    'new',
+    ['--indexnow-key-location', `${WWW}/keys/k.txt`],
+    'NEW has no keys/k.txt: IndexNow rejects the URLs unless the host serves this key file',
+  ],
+  ['a.xml', [], undefined],
+] as const)
+  test(`IndexNow: the key file of ${[now, ...options].join(' ')}`, async () => {
+    const args = ['--format', 'indexnow', '--indexnow-key', KEY, ...options];
+    const { stderr } = await crawlwise(folder, 'diff', '--urls', now, now, ...args);
+    assert.equal(/^crawlwise: (.*key.*)$/m.exec(stderr)?.[1], fault, stderr);
+  });
 
 test('IndexNow: nothing to send is an empty array', async () => {
   assert.deepEqual(await bodies(['a.xml', 'moved.xml', '--indexnow-key', KEY]), []);

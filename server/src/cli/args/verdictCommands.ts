@@ -105,15 +105,15 @@ export const DIFF = {
     },
     {
       name: 'urls',
-      help: 'lists the URLs that are new, gone or changed instead: from sitemaps, and of two builds also by the main content of their pages',
+      help: 'lists the URLs that are new, gone or changed instead: from sitemaps, and of two builds also by the main content and the heads of their pages',
     },
     {
       name: 'changed-by',
       value: 'WHAT',
       isMany: true,
-      choices: ['entry', 'content'],
-      otherwise: 'both',
-      help: "what counts as a change of a URL: its entry in a sitemap, such as another lastmod, or its page's content",
+      choices: ['entry', 'content', 'head'],
+      otherwise: 'all',
+      help: "what counts as a change of a URL: its entry in a sitemap, such as another lastmod, its page's content, or the title, noindex and canonical URL in its page's head",
     },
     {
       name: 'indexnow-key',

@@ -48,11 +48,11 @@ export class ChangeFinder {
   }
 
   private async byBuild({ before, now }: NonNullable<SentChanges['builds']>): Promise<ChangeOf> {
-    const { isSameContent } = await import('../files/builtPages.ts');
+    const { sameParts } = await import('../files/builtPages.ts');
     const [old, own] = [await this.pagesBelow(before), await this.pagesBelow(now)];
     return (url) => {
       const lastmod = this.lastDates?.get(urlKey(url));
-      const isSame = lastmod === undefined ? undefined : isSameContent(url, old, own);
+      const isSame = lastmod === undefined ? undefined : sameParts(url, old, own).content;
       if (isSame === undefined) return undefined;
       return { by: 'build', source: own.fileOf(url)!, isChanged: !isSame, lastmod: lastmod! };
     };

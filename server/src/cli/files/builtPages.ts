@@ -5,6 +5,7 @@ import { lookAt } from '../../disk/reach.ts';
 import { octetsOf } from '../../disk/read.ts';
 import { filesBelow } from '../../disk/walk.ts';
 import { contentKey, MAX_PAGE, pageFile } from '../../pages/content.ts';
+import { headKey } from '../../pages/head.ts';
 import { KeySet } from '../../site/listings/keySet.ts';
 import { wideHash } from '../../text/hash.ts';
 
@@ -58,13 +59,26 @@ export class BuiltPages {
   }
 }
 
-/** Whether the main content of a URL's page is equal in two builds; undefined if that cannot be known. */
-export function isSameContent(url: string, before: BuiltPages, now: BuiltPages): boolean | undefined {
+/** Whether parts of a URL's page are equal in two builds; undefined if that cannot be known. */
+export interface SameParts {
+  /** Its main content. */
+  readonly content: boolean | undefined;
+  /** What its head says: title, indexing and canonical URL. */
+  readonly head: boolean | undefined;
+}
+
+const UNKNOWN: SameParts = { content: undefined, head: undefined };
+
+/** Compares the pages of a URL in two builds. */
+export function sameParts(url: string, before: BuiltPages, now: BuiltPages): SameParts {
   const file = now.fileOf(url);
-  if (file === undefined || before.fileOf(url) !== file) return undefined;
+  if (file === undefined || before.fileOf(url) !== file) return UNKNOWN;
   const [a, b] = [before.read(file), now.read(file)];
-  if (!a || !b) return undefined;
-  if (Buffer.compare(a, b) === 0) return true;
+  if (!a || !b) return UNKNOWN;
+  if (Buffer.compare(a, b) === 0) return { content: true, head: true };
   const [item, other] = [contentKey(a), contentKey(b)];
-  return item === undefined || other === undefined ? undefined : item === other;
+  return {
+    content: item === undefined || other === undefined ? undefined : item === other,
+    head: headKey(a, url) === headKey(b, url),
+  };
 }

@@ -8,6 +8,7 @@ export const urlWords = catalogue('cli/diff/urls', {
   summary: '{new} new, {changed} changed and {gone} gone; {unchanged} unchanged',
   entry: 'entry',
   content: 'content',
+  head: 'head',
   unlisted: {
     by: 'count',
     one: '{count} entry has no absolute URL and is not compared: {files}',
@@ -20,9 +21,9 @@ export const urlWords = catalogue('cli/diff/urls', {
   },
   sameContent: {
     by: 'count',
-    one: '{count} changed URL has the same content as before, so its lastmod may be the time of the build; --changed-by content leaves it out',
+    one: '{count} changed URL has the same page as before, so its lastmod may be the time of the build; --changed-by content --changed-by head leaves it out',
     other:
-      '{count} changed URLs have the same content as before, so their lastmod may be the time of the build; --changed-by content leaves them out',
+      '{count} changed URLs have the same pages as before, so their lastmod may be the time of the build; --changed-by content --changed-by head leaves them out',
   },
   outside: {
     by: 'count',
@@ -30,6 +31,8 @@ export const urlWords = catalogue('cli/diff/urls', {
     other:
       '{count} URLs are left out: they are not below the folder of {location}, and IndexNow would reject them',
   },
+  noKeyFile: 'NEW has no {file}: IndexNow rejects the URLs unless the host serves this key file',
+  otherKey: '{file} of NEW does not contain the key: IndexNow rejects the URLs',
   notSitemap: '{file} is not a sitemap: --urls compares what sitemaps list',
   isIndex: '{file} is a sitemap index: name the folders with its sitemaps to compare their URLs',
   cutOff: '{file} ends before its last closing tag: it is incomplete, and URLs would seem to be gone',
@@ -46,5 +49,6 @@ export const urlWords = catalogue('cli/diff/urls', {
   locationAlone: '--indexnow-key-location works only with --indexnow-key',
   excluded: '--{option} is about changes for crawlers and excludes --urls',
   failOn: '--fail-on {gate} is about changes for crawlers; with --urls: gone, gone:N%, any',
-  noPages: 'There are no pages to compare: --changed-by content needs two folders with HTML files',
+  noPages:
+    'There are no pages to compare: --changed-by content and --changed-by head need two folders with HTML files',
 });

@@ -9,15 +9,15 @@ import { KeySet } from '../../../../site/listings/keySet.ts';
 import { isListable, type UrlSink } from '../../../../site/listings/urlList.ts';
 import { wideHash } from '../../../../text/hash.ts';
 import { InputError } from '../../../command.ts';
-import { type BuiltPages, isSameContent } from '../../../files/builtPages.ts';
+import { type BuiltPages, sameParts } from '../../../files/builtPages.ts';
 import { visible } from '../../../report.ts';
 import { urlWords as t } from '../../../words/urls.ts';
 import type { Operand } from '../operand.ts';
 import { foreignFault, sitemapIn, unpacked } from '../side.ts';
 import { withPath } from '../sitemapChange.ts';
 
-/** What has changed of a URL: what its sitemap says about it, and the main content of its page. */
-export type Reason = 'entry' | 'content';
+/** What has changed of a URL: what its sitemap says about it, and the main content and the head of its page. */
+export type Reason = 'entry' | 'content' | 'head';
 
 export interface UrlChange {
   readonly url: string;
@@ -32,7 +32,7 @@ export interface UrlCounts {
   changed: number;
   gone: number;
   unchanged: number;
-  /** Changed URLs whose page has the same content. */
+  /** Changed URLs whose page has the same content and head. */
   sameContent: number;
   /** URLs of both sides whose content was compared, and those that have no page on one of the sides. */
   compared: number;
@@ -87,11 +87,12 @@ export async function* urlChanges(
     const by: Reason[] = [];
     if (reasons.has('entry') && !isSameEntry(key, entry)) by.push('entry');
     if (!pages || !isFirst) return by;
-    const isSame = isSameContent(url, ...pages);
-    if (isSame === undefined) counts.uncompared++;
+    const { content, head } = sameParts(url, ...pages);
+    if (content === undefined) counts.uncompared++;
     else counts.compared++;
-    if (isSame === false && reasons.has('content')) by.push('content');
-    if (isSame === true && by.length > 0) counts.sameContent++;
+    if (content && head && by.length > 0) counts.sameContent++;
+    if (content === false && reasons.has('content')) by.push('content');
+    if (head === false && reasons.has('head')) by.push('head');
     return by;
   };
   const scanned = scan(after, counts, (url, key, entry) => {

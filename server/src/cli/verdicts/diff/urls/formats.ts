@@ -61,7 +61,8 @@ export function jsonReporter(): UrlReporter {
 /** The most URLs in one submission (IndexNow documentation, "Submitting set of URLs"). */
 const MAX_IN_BODY = 10_000;
 
-interface Key {
+/** A key of IndexNow. */
+export interface Key {
   readonly key: string | undefined;
   /** Where the key file is, if not at the root of its host. It allows URLs in its folder only. */
   readonly location: URL | undefined;

@@ -1,5 +1,7 @@
-import { httpUrl } from '../../../../core/uri.ts';
+import { decoded, httpUrl, slashed, uriBelow } from '../../../../core/uri.ts';
+import { readBeginning } from '../../../../disk/builds.ts';
 import type { Call } from '../../../args/parse.ts';
+import { uriOf } from '../../../args/paths.ts';
 import { CLEAN, type Context, FAULTS, InputError, TROUBLE, UsageError } from '../../../command.ts';
 import { BuiltPages } from '../../../files/builtPages.ts';
 import { hasColors } from '../../../output/colors.ts';
@@ -8,9 +10,9 @@ import { namesOf, visible } from '../../../report.ts';
 import { urlWords as t } from '../../../words/urls.ts';
 import { type Operand, openerOf } from '../operand.ts';
 import { type Reason, type UrlCounts, urlChanges } from './compare.ts';
-import { indexNowReporter, jsonReporter, textReporter, type UrlReporter } from './formats.ts';
+import { indexNowReporter, jsonReporter, type Key, textReporter, type UrlReporter } from './formats.ts';
 
-const REASONS: readonly Reason[] = ['entry', 'content'];
+const REASONS: readonly Reason[] = ['entry', 'content', 'head'];
 const FORMATS = ['text', 'json', 'indexnow'];
 const OPTIONS_OF_INDEXNOW = ['indexnow-key', 'indexnow-key-location'] as const;
 
@@ -24,8 +26,7 @@ export async function diffUrls(
   const open = openerOf(call, context);
   const [before, after] = [await open(names[0]), await open(names[1])];
   const pages = await pagesOf(before, after);
-  if (!pages && wanted.reasons.size === 1 && wanted.reasons.has('content'))
-    throw new InputError(t('noPages'));
+  if (!pages && !wanted.reasons.has('entry')) throw new InputError(t('noPages'));
   const { stderr } = context;
   const out = sinkOf(context.stdout);
   const indexNow = wanted.format === 'indexnow' ? indexNowReporter(wanted) : undefined;
@@ -49,12 +50,35 @@ export async function diffUrls(
     ...(uncompared > 0 ? [t('uncompared', { count: uncompared })] : []),
     ...(sameContent > 0 ? [t('sameContent', { count: sameContent })] : []),
     ...(leftOut > 0 ? [t('outside', { count: leftOut, location: wanted.location!.href })] : []),
+    ...keyFaults(after.folder, wanted),
   ];
   for (const line of lines) context.complain(line);
   const { changed, gone, unchanged } = counts;
   stderr.write(`${t('summary', { new: counts.new, changed, gone, unchanged })}\n`);
   if (leftOut > 0) return TROUBLE;
   return call.all('fail-on').some((gate) => isMet(gate, counts)) ? FAULTS : CLEAN;
+}
+
+/** What is wrong with the key file of IndexNow in the new build: without it, the host has to serve it from elsewhere. */
+function keyFaults(folder: string | undefined, { key, location }: Key): readonly string[] {
+  if (folder === undefined || key === undefined) return [];
+  const path = decoded(location?.pathname ?? `/${key}.txt`);
+  // The first segment may be a base path.
+  const files = [path, path.replace(/^\/[^/]+(?=\/)/, '')].flatMap((item) => fileBelow(folder, item) ?? []);
+  const shown = visible(path.slice(1));
+  if (files.length === 0) return [t('noKeyFile', { file: shown })];
+  return files.some((octets) => Buffer.from(octets).toString('utf8').trim() === key)
+    ? []
+    : [t('otherKey', { file: shown })];
+}
+
+/** The longest content of a key file. */
+const MAX_KEY = 4096;
+
+/** The beginning of a file of a build; undefined if there is none, or if it leads out of the folder. */
+function fileBelow(folder: string, path: string): Uint8Array | undefined {
+  const uri = uriBelow(slashed(uriOf(folder)), path);
+  return uri === undefined ? undefined : readBeginning(uri, MAX_KEY)?.octets;
 }
 
 function isMet(gate: string, counts: UrlCounts): boolean {
