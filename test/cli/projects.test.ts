@@ -165,3 +165,27 @@ test('a robots.txt below a base path, and a sitemap that is only in parts', asyn
   ]);
   assert.match(stdout, /\(source: app\/robots\.js\)$/m);
 });
+
+/** How each format names what makes a file. */
+const SOURCES: Readonly<Record<string, RegExp>> = {
+  compact: /missing-colon .* \(source: app\/robots\.ts\)$/m,
+  stylish: /^\.next\/server\/app\/robots\.txt\.body {2}\(source: app\/robots\.ts\)$/m,
+  json: /"source":"app\/robots\.ts"/,
+  sarif:
+    /"text":"Missing [^"]* \(source: app\/robots\.ts\)".*"relatedLocations":\[\{"physicalLocation":\{"artifactLocation":\{"uri":"app\/robots\.ts"/,
+  github: /::Missing .* \(source: app\/robots\.ts\)$/m,
+  gitlab: /"description":"Missing [^"]* \(source: app\/robots\.ts\)"/,
+  junit: /message="Missing [^"]* \(source: app\/robots\.ts\)"/,
+  checkstyle: /message="Missing [^"]* \(source: app\/robots\.ts\)"/,
+  rdjson: /"message":"Missing [^"]* \(source: app\/robots\.ts\)"/,
+  markdown: /^### \.next\/server\/app\/robots\.txt\.body \(source: app\/robots\.ts\)$/m,
+};
+test('each format names what makes a file', async () => {
+  const broken = Object.entries(NEXT).map(([path, text]) => [
+    path,
+    path.endsWith('/robots.txt.body') ? 'User-agent: *\nDisallow /x/\n' : text,
+  ]);
+  const own = place(Object.fromEntries(broken));
+  for (const [format, named] of Object.entries(SOURCES))
+    assert.match((await crawlwise(own, 'check', '.', '--format', format)).stdout, named, format);
+});

@@ -44,6 +44,7 @@ export const checkWords = catalogue('mcp/check', {
   level: 'The lowest severity to list',
   rule: 'Lists only findings with this code',
   edits: 'Whether to list the edits of all fixes of each finding, those that fix never makes in bulk too',
+  source: 'What makes the file: edit this instead',
   count: 'How many equal findings this one stands for',
   moreOfRule: 'How many of this code in this file are left out after it',
   fix: "'safe' keeps the meaning of the file",

@@ -3,7 +3,7 @@ import { checkSites } from '../../cli/check/checkSites.ts';
 import { inputFrom } from '../../cli/check/input.ts';
 import { isReadable, type OtherFiles } from '../../cli/check/siteOfFiles.ts';
 import { type Found, isRobots, type Listing } from '../../cli/files/files.ts';
-import type { Summary } from '../../cli/output/formats/format.ts';
+import { messageWithSource, type Summary } from '../../cli/output/formats/format.ts';
 import type { Receiver } from '../../cli/output/outputs.ts';
 import type { PrintedFinding } from '../../cli/output/row.ts';
 import type { ConfigFault } from '../../cli/report.ts';
@@ -166,6 +166,7 @@ export const check = (tools: Tools) =>
           severity: z.enum(LEVELS),
           code: z.string(),
           message: z.string(),
+          source: z.string().optional().describe(t('source')),
           count: count().optional().describe(t('count')),
           more: count().optional().describe(t('moreOfRule')),
           fix: z.enum(['safe', 'unsafe']).optional().describe(t('fix')),
@@ -195,7 +196,10 @@ export const check = (tools: Tools) =>
         if (!at.kind && text === undefined) throw new ToolError(t('notThere', { path: at.path }));
         const name = (file: string): string => folders.nameOf(at, file);
         const checked = await report(tools, at, { text, level, perRule, signal }, (finding) =>
-          kept.take({ ...finding, file: name(finding.file) }),
+          kept.take({
+            ...{ ...finding, file: name(finding.file) },
+            ...(finding.source !== undefined && { source: name(finding.source) }),
+          }),
         );
         const { end, account, hasFailedRule } = checked;
         const { suppressed, off } = end;
@@ -276,12 +280,14 @@ function rowOf(
   const alike = places && folded;
   const fix = all.length === 0 ? undefined : all.some(({ safe }) => safe) ? 'safe' : 'unsafe';
   const message = brief(finding.message);
-  const { file, line, column, severity, code } = finding;
-  const where = { file, line: String(line), column: String(column), severity, code, message };
+  const { file, line, column, severity, code, source } = finding;
+  const said = messageWithSource({ message, ...(source !== undefined && { source }) });
+  const where = { file, line: String(line), column: String(column), severity, code, message: said };
   const text = more === undefined ? t('finding', where) : t('findings', { ...where, count: more });
   return {
     data: {
       ...{ file, line, column, severity, code, message },
+      ...(source !== undefined && { source }),
       ...(alike !== undefined && { count: alike }),
       ...(more !== undefined && { more }),
       ...(fix && { fix }),

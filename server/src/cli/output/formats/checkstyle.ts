@@ -1,6 +1,6 @@
 import { octetLength } from '../../../text/summary.ts';
 import type { PrintedFinding } from '../row.ts';
-import { type Format, withErrorRows } from './format.ts';
+import { type Format, messageWithSource, withErrorRows } from './format.ts';
 import { ErrorsFirst } from './kept.ts';
 import { CHECKSTYLE } from './limits.ts';
 import { escaped } from './xml.ts';
@@ -33,9 +33,10 @@ export const checkstyle: Format = {
   },
 };
 
-function errorOf({ file, line, column, severity, code, message }: PrintedFinding) {
+function errorOf(row: PrintedFinding) {
+  const { file, line, column, severity, code } = row;
   const opening = `  <file name="${escaped(file)}">\n`;
-  const text = `    <error line="${line}" column="${column}" severity="${SEVERITY[severity]}" message="${escaped(message)}" source="${escaped(`crawlwise.${code}`)}"/>\n`;
+  const text = `    <error line="${line}" column="${column}" severity="${SEVERITY[severity]}" message="${escaped(messageWithSource(row))}" source="${escaped(`crawlwise.${code}`)}"/>\n`;
   return { item: { opening, text }, octets: octetLength(opening + text + CLOSING) };
 }
 

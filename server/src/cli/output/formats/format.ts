@@ -75,6 +75,10 @@ const sizeOf = (octets: number): string =>
     ? t('kilobytes', { count: Math.floor(octets / 1000) })
     : t('megabytes', { count: octets / 1_000_000 });
 
+/** The message of a finding, with what makes its file. Controls in it are not escaped. */
+export const messageWithSource = ({ message, source }: Pick<PrintedFinding, 'message' | 'source'>): string =>
+  source === undefined ? message : `${message} ${t('source', { file: source })}`;
+
 const errorIn = (
   file: string,
   line: number,

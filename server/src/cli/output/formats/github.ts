@@ -1,6 +1,6 @@
 import { visible } from '../../report.ts';
 import { reportWords as t } from '../../words/report.ts';
-import { type Format, withErrorRows } from './format.ts';
+import { type Format, messageWithSource, withErrorRows } from './format.ts';
 import { ANNOTATIONS } from './limits.ts';
 import { workflowCommand } from './workflowCommand.ts';
 
@@ -14,14 +14,16 @@ export const github: Format = {
     return withErrorRows({
       file: ({ rows }) =>
         rows
-          .map(({ file, line, column, endLine, endColumn, severity, code, message }) => {
+          .map((row) => {
+            const { file, line, column, endLine, endColumn, severity, code } = row;
+            const text = messageWithSource(row);
             const level = LEVEL[severity];
             if (++counts[level] > ANNOTATIONS.most && !isWhole)
-              return `${visible(`${file}:${line}:${column} ${severity} ${code} ${message}`)}\n`;
+              return `${visible(`${file}:${line}:${column} ${severity} ${code} ${text}`)}\n`;
             // GitHub accepts columns only for a range in one line.
             const columns = line === endLine ? { col: column, endColumn } : {};
             const properties = { file, line, endLine, ...columns, title: code };
-            return workflowCommand({ level, properties, text: message });
+            return workflowCommand({ level, properties, text });
           })
           .join(''),
       *end() {

@@ -2,7 +2,7 @@ import { visibleJson } from '../../report.ts';
 import type { PrintedFinding } from '../row.ts';
 import { separatedByCommas } from './commas.ts';
 import { fingerprints } from './fingerprint.ts';
-import { type Format, withErrorRows } from './format.ts';
+import { type Format, messageWithSource, withErrorRows } from './format.ts';
 import { ErrorsFirst, textPart } from './kept.ts';
 import { GITLAB } from './limits.ts';
 
@@ -19,7 +19,7 @@ export const gitlab: Format = {
     const issue = (row: PrintedFinding) =>
       textPart(
         visibleJson({
-          description: row.message,
+          description: messageWithSource(row),
           check_name: row.code,
           fingerprint: print(row),
           severity: SEVERITY[row.severity],

@@ -4,7 +4,7 @@ import type { Severity } from '../../../core/rule/rule.ts';
 import { octetLength } from '../../../text/summary.ts';
 import { isFailing } from '../failing.ts';
 import type { PrintedFinding } from '../row.ts';
-import { type Format, leftOutLine } from './format.ts';
+import { type Format, leftOutLine, messageWithSource } from './format.ts';
 import { Kept, rowsForHost } from './kept.ts';
 import { JUNIT } from './limits.ts';
 import { escaped } from './xml.ts';
@@ -84,7 +84,9 @@ const errorIn = (file: string, name: string, type: string, message: string): Cas
     `      <error type="${type}" message="${escaped(message)}">${escaped(`${file}: ${message}`)}</error>\n`,
 });
 
-function caseOf({ file, line, column, severity, code, message }: PrintedFinding): Case {
+function caseOf(row: PrintedFinding): Case {
+  const { file, line, column, severity, code } = row;
+  const message = messageWithSource(row);
   const worst = isOfFailures(code) ? 'error' : 'failure';
   const text = escaped(`${file}:${line}:${column} ${message}`);
   return {

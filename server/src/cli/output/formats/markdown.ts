@@ -21,7 +21,8 @@ export const literal = (text: string): string =>
   visible(text).replace(/[\\`*_{}[\]<>#+!|~]/g, (unit) => `\\${unit}`);
 
 interface Row {
-  readonly file: string;
+  /** The beginning of the table of its file. */
+  readonly head: string;
   /** Rows are written in this order, whatever their level. */
   readonly at: number;
   readonly text: string;
@@ -38,19 +39,19 @@ export const markdown: Format = {
     return withErrorRows({
       file({ rows }) {
         for (const row of rows) {
-          const [file, at] = [row.file, count++];
+          const at = count++;
           kept.add(row.severity, 1 + (row.more ?? 0), () => {
-            const text = rowOf(row);
-            return { item: { file, at, text }, octets: textPart(headOf(file) + text).octets };
+            const [head, text] = [headOf(row), rowOf(row)];
+            return { item: { head, at, text }, octets: textPart(head + text).octets };
           });
         }
         return '';
       },
       *end({ files, counts: { errors, warnings }, account, ...silenced }) {
-        const byFile = new Map<string, string[]>();
-        for (const { file, text } of kept.taken('hint').sort((a, b) => a.at - b.at))
-          entryOf(byFile, file, () => []).push(text);
-        for (const [file, texts] of byFile) yield `${headOf(file)}${texts.join('')}\n`;
+        const tables = new Map<string, string[]>();
+        for (const { head, text } of kept.taken('hint').sort((a, b) => a.at - b.at))
+          entryOf(tables, head, () => []).push(text);
+        for (const [head, texts] of tables) yield `${head}${texts.join('')}\n`;
         if (kept.leftOut > 0) yield `${literal(leftOutLine('markdown', kept.leftOut, MARKDOWN))}\n\n`;
         const findings = listed([t('error', { count: errors }), t('warning', { count: warnings })], 'unit');
         yield `${t('summary', { files, findings })}\n`;
@@ -62,8 +63,8 @@ export const markdown: Format = {
   },
 };
 
-const headOf = (file: string): string =>
-  `### ${literal(file)}\n\n| place | level | | rule |\n| --- | --- | --- | --- |\n`;
+const headOf = ({ file, source }: PrintedFinding): string =>
+  `### ${literal(source === undefined ? file : `${file} ${t('source', { file: source })}`)}\n\n| place | level | | rule |\n| --- | --- | --- | --- |\n`;
 
 function rowOf({ line, column, severity, code, message, docs, more }: PrintedFinding): string {
   const rule = docs === undefined ? code : `[${code}](${docs})`;

@@ -3,7 +3,7 @@ import { octetLength } from '../../../text/summary.ts';
 import { visibleJson } from '../../report.ts';
 import type { PrintedFinding, RowFix } from '../row.ts';
 import { separatedByCommas } from './commas.ts';
-import { type Format, withErrorRows } from './format.ts';
+import { type Format, messageWithSource, withErrorRows } from './format.ts';
 
 const SEVERITY = { error: 'ERROR', warning: 'WARNING', info: 'INFO', hint: 'INFO' } as const;
 
@@ -24,12 +24,12 @@ export const rdjson: Format = {
 };
 
 function diagnosticOf(row: PrintedFinding) {
-  const { file, line, endLine, column, endColumn, severity, code, message, docs, fixes = [] } = row;
+  const { file, line, endLine, column, endColumn, severity, code, docs, fixes = [] } = row;
   const start = placeIn(row, line, column);
   const end = placeIn(row, endLine, endColumn);
   const isExact = 'column' in start && 'column' in end;
   return {
-    message,
+    message: messageWithSource(row),
     location: { path: file, range: isExact ? { start, end } : { start: { line }, end: { line: endLine } } },
     severity: SEVERITY[severity],
     code: { value: code, ...(docs !== undefined && { url: docs }) },

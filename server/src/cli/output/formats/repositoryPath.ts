@@ -31,7 +31,13 @@ export const inRepository = (format: Format): Format => ({
     return {
       ...reporter,
       file: ({ file, rows }) =>
-        reporter.file({ file: named(file), rows: rows.map((row) => ({ ...row, file: named(row.file) })) }),
+        reporter.file({
+          file: named(file),
+          rows: rows.map((row) => ({
+            ...{ ...row, file: named(row.file) },
+            ...(row.source !== undefined && { source: named(row.source) }),
+          })),
+        }),
       end: (summary) =>
         reporter.end({
           ...summary,

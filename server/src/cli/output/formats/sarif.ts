@@ -8,7 +8,7 @@ import { visibleJson } from '../../report.ts';
 import type { PrintedFinding, RowFix } from '../row.ts';
 import { separatedByCommas } from './commas.ts';
 import { fingerprints, uriOf } from './fingerprint.ts';
-import { type Format, leftOutLine } from './format.ts';
+import { type Format, leftOutLine, messageWithSource } from './format.ts';
 import { ErrorsFirst, textPart } from './kept.ts';
 import { OF_ONE_RULE, SARIF } from './limits.ts';
 
@@ -35,7 +35,7 @@ export const sarif: Format = {
     const most = isWhole ? Number.POSITIVE_INFINITY : OF_ONE_RULE.most;
     const separated = separatedByCommas();
     const result = (row: PrintedFinding) => {
-      const { file, code, severity, message, docs, folded, places } = row;
+      const { file, code, severity, docs, folded, places, source } = row;
       const fixes = row.fixes?.filter(({ edits }) => edits.length <= most) ?? [];
       if (!rules.has(code)) rules.set(code, { index: rules.size, docs });
       const artifactLocation = { uri: uriOf(file) };
@@ -43,8 +43,11 @@ export const sarif: Format = {
         ruleId: code,
         ruleIndex: rules.get(code)!.index,
         level: LEVEL[severity],
-        message: { text: message },
+        message: { text: messageWithSource(row) },
         locations: [{ physicalLocation: { artifactLocation, region: regionOf(row) } }],
+        ...(source !== undefined && {
+          relatedLocations: [{ physicalLocation: { artifactLocation: { uri: uriOf(source) } } }],
+        }),
         partialFingerprints: { 'crawlwise/v1': print(row) },
         ...(places && { properties: { count: folded, places: places.slice(0, most).map(regionOf) } }),
         ...(fixes.length > 0 && { fixes: fixes.map((fix) => fixOf(fix, artifactLocation)) }),
