@@ -21,6 +21,7 @@ export const LONG = {
   'test/package/sarif.test.ts': 'fetches a validator of 104 MB',
   'test/package/workflows.test.ts': 'checks the workflows with programs from PyPI and the Go module proxy',
   'test/generators/build.test.ts': 'fetches site generators from npm and PyPI, and builds with them',
+  'test/generators/buildFrameworks.test.ts': 'fetches frameworks from npm, and builds with them',
   'test/robots/protego.test.ts': 'fetches Protego from PyPI',
   'test/pages/hosts/emulators.test.ts': 'fetches the emulators of hosts from npm',
   'test/pages/hosts/ruleLibraries.test.ts': 'fetches libraries of hosts from npm',

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { FRAMEWORKS } from '../frameworks/frameworks.ts';
-import { SITE } from '../frameworks/site.ts';
+import { SITE, sitemapText } from '../frameworks/site.ts';
 import { checkSetup, PAGE, REPOSITORY, ROBOTS, type Setup, within } from './accountCheck.ts';
 import { json, place, sitemap } from './gateFiles.ts';
 import { crawlwise, type Files } from './inProcess.ts';
@@ -60,6 +60,13 @@ const ACCOUNT: Readonly<Record<string, Setup>> = {
       'web/.output/public/index.html': PAGE,
     },
     says: ['left-out', /^Nuxt project: no file of the build is robots\.txt or a sitemap; prerender them/m],
+  },
+  'a build that was aborted': {
+    files: {
+      ...{ 'web/nuxt.config.ts': '', 'web/server/routes/robots.txt.ts': '', 'robots.txt': ROBOTS },
+      'web/.output/public/index.html': PAGE,
+    },
+    says: ['left-out', /^Nuxt project: server\/routes\/robots\.txt\.ts makes .*; run `nuxt build`/m],
   },
   'templates of a program': {
     files: { 'config/application.rb': '', 'config/sitemap.rb': '', 'public/robots.txt': ROBOTS },
@@ -144,13 +151,29 @@ for (const [name, { files, args = ['.'], are }] of Object.entries(CHECKED))
     assert.deepEqual(suites, are, stdout);
   });
 
+test('an aborted build of Nuxt is not taken for a static site', async () => {
+  const own = place({
+    ...{ '.output/public/index.html': PAGE, '.output/public/robots.txt': ROBOTS },
+    '.output/public/sitemap.xml': sitemapText({ ...SITE, listed: ['/', '/missing'] }, true),
+  });
+  const { stdout, stderr } = await crawlwise(own, 'check', '.output/public');
+  assert.equal(stdout, '');
+  assert.match(
+    stderr,
+    /^what 1 URL of the site gets is not known: the build has no nitro\.json, so it is not finished$/m,
+  );
+});
+
 test('a robots.txt below a base path, and a sitemap that is only in parts', async () => {
   const stored = await import('../pages/outputs/stored/next-base.json', { with: { type: 'json' } });
   const files = Object.entries(stored.default.files).map(([path, value]) => [
     `.next/${path}`.replace('.next/../', ''),
     typeof value === 'string' ? value : json(value),
   ]);
-  const own = place({ ...Object.fromEntries(files), 'next.config.mjs': '', 'app/robots.js': '' });
+  const own = place({
+    ...{ ...Object.fromEntries(files), 'next.config.mjs': '' },
+    ...{ 'app/robots.js': '', 'app/(site)/sitemap.js': '' },
+  });
   const { stdout } = await crawlwise(own, 'check', '.');
   const found = stdout
     .split('\n')
@@ -163,7 +186,11 @@ test('a robots.txt below a base path, and a sitemap that is only in parts', asyn
     '.next/server/app/sitemap/0.xml.body page/noindex',
     '.next/server/app/sitemap/0.xml.body page/missing',
   ]);
-  assert.match(stdout, /\(source: app\/robots\.js\)$/m);
+  for (const source of [
+    /robots\.txt\.body:.* \(source: app\/robots\.js\)$/m,
+    /0\.xml\.body:.* \(source: app\/\(site\)\/sitemap\.js\)$/m,
+  ])
+    assert.match(stdout, source);
 });
 
 /** How each format names what makes a file. */

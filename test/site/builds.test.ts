@@ -172,6 +172,16 @@ const CASES: readonly Case[] = [
     ...{ of, ask, is: 'plain, a/index.html, unknown host, unknown host, unknown program' },
   },
   {
+    what: 'a build of Nuxt that was aborted',
+    files: {
+      '/.output/public/robots.txt': '',
+      '/.output/public/index.html': PAGE,
+      '/.output/public/a/index.html': PAGE,
+      '/.output/public/sitemap.xml': pages('/', '/a/'),
+    },
+    ...{ of: '/.output/public/sitemap.xml', ask: [`${WWW}/b/`], is: 'plain, unknown unfinished' },
+  },
+  {
     what: 'a server beside the folder of its client',
     files: {
       '/dist/client/index.html': PAGE,

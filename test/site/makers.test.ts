@@ -74,6 +74,20 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       'app/products/sitemap.ts',
     ],
     [['app/robots.ts'], '.next/shop/robots.txt', 'app/robots.ts'],
+    [
+      ['.next/shop/robots.txt', 'app/products/sitemap.ts'],
+      '.next/shop/products/sitemap.xml',
+      'app/products/sitemap.ts',
+    ],
+    [['app/(site)/sitemap.ts'], '.next/sitemap.xml', 'app/(site)/sitemap.ts'],
+    [
+      ['.next/robots.txt', 'src/app/(site)/(shop)/products/sitemap.js'],
+      '.next/products/sitemap.xml',
+      'src/app/(site)/(shop)/products/sitemap.js',
+    ],
+    [['app/(site)/robots.ts'], '.next/robots.txt', undefined],
+    [['app/(site)/robots.txt/route.ts'], '.next/robots.txt', 'app/(site)/robots.txt/route.ts'],
+    [['app/sitemap.ts', 'app/(site)/sitemap.ts'], '.next/sitemap.xml', 'app/sitemap.ts'],
     [['.next/robots.txt', 'app/sitemap.ts'], '.next/products/sitemap/0.xml', undefined],
   ],
   SvelteKit: [
@@ -86,6 +100,11 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       ['svelte.config.js', 'src/routes/sitemap.xml/+server.js'],
       'build/sitemap.xml',
       'src/routes/sitemap.xml/+server.js',
+    ],
+    [
+      ['src/routes/(site)/robots.txt/+server.ts'],
+      'build/prerendered/robots.txt',
+      'src/routes/(site)/robots.txt/+server.ts',
     ],
     [
       ['svelte.config.js', 'static/robots.txt'],

@@ -55,6 +55,8 @@ export type Reason =
   | 'settings'
   /** A program beside the build may answer. */
   | 'program'
+  /** The build that writes the folder did not come to its end. */
+  | 'unfinished'
   /** A file is for a host or server whose rules are not read. */
   | 'otherHost'
   /** It depends on the host, which is not known, or there are files of several hosts. */

@@ -68,6 +68,7 @@ function reasonOf({ why, file, line }: BuildNote): string {
     case 'path':
     case 'settings':
     case 'program':
+    case 'unfinished':
     case 'host':
     case 'loop':
       return t(why);

@@ -14,6 +14,7 @@ export const buildWords = catalogue('project/builds', {
   path: 'the path is malformed',
   settings: 'it depends on settings of the host',
   program: 'there is a program that may answer',
+  unfinished: 'the build has no nitro.json, so it is not finished',
   host: 'it depends on the host, which --host names',
   loop: 'a circle of redirects',
   more: { by: 'count', one: '{count} more reason', other: '{count} more reasons' },

@@ -1,7 +1,10 @@
 /** The known files, and the sites that they are in: which folder is served as `/` for each, and what is configured about that. */
+import { canonicalUri } from '../core/canonicalUri.ts';
+import { Multimap } from '../core/multimap.ts';
 import type { ConfiguredPlace } from '../core/sites.ts';
 import { templateStem } from '../core/templates/engines.ts';
 import { httpUrl, innermost, nameOf } from '../core/uri.ts';
+import { mayBeMaker, withoutGroups } from '../urls/makers.ts';
 import type { BuildFiles } from './build/buildStore.ts';
 import { Builds } from './build/builds.ts';
 import type { SitePlace } from './build/sitePages.ts';
@@ -40,6 +43,8 @@ export class Homes {
   /** Keys of the URLs that files list, if another process has collected them. */
   listedKeys: readonly Float64Array[] | undefined;
   readonly #files = new Map<string, File>();
+  /** Files in groups of routes that may make others, by their URIs without the groups. */
+  readonly #grouped = new Multimap();
   readonly #sites = new Map<string, Site>();
   /** The sites of removed files until they leave them. */
   readonly #leaving = new Map<string, Site>();
@@ -72,6 +77,15 @@ export class Homes {
     return this.#files;
   }
 
+  /** The known file with a URI, as this project or its client escapes it; else one that has it without groups of routes. */
+  find(uri: string): string | undefined {
+    if (this.#files.has(uri)) return uri;
+    const escaped = /[[\]]/.test(uri) ? canonicalUri(uri) : uri;
+    if (this.#files.has(escaped)) return escaped;
+    const [grouped] = this.#grouped.get(uri);
+    return grouped;
+  }
+
   /** Something else is known of a file; it takes effect later. */
   change(uri: string, change: Partial<Pick<File, 'stored' | 'open'>>): void {
     const home = this.#leaving.get(uri);
@@ -80,6 +94,8 @@ export class Homes {
     const isFile = file.stored !== undefined || file.open !== undefined;
     if (isFile) this.#files.set(uri, file);
     else this.#files.delete(uri);
+    const plain = mayBeMaker(nameOf(uri)) ? withoutGroups(uri) : uri;
+    if (plain !== uri) this.#grouped[isFile ? 'add' : 'delete'](plain, uri);
     if (isFile || !file.home) this.#leaving.delete(uri);
     else this.#leaving.set(uri, file.home);
     this.#changed.add(uri);

@@ -4,7 +4,7 @@ import type { SiteContext } from '../core/siteContext.ts';
 import { NO_SITE } from '../core/siteFacts.ts';
 import type { Steps } from '../core/steps.ts';
 import { folderOf, nameOf } from '../core/uri.ts';
-import { makerOf, mayBeMaker } from '../urls/makers.ts';
+import { makerOf, mayBeMaker, withoutGroups } from '../urls/makers.ts';
 import { CHANGED_PLACE } from './facts/changeLog.ts';
 import { type Changes, ROBOTS_NAME } from './facts/member.ts';
 import { type Homes, isTemplate } from './homes.ts';
@@ -34,11 +34,11 @@ export class Views {
       areAllKnown: () => homes.areAllKnown,
       isListed: (site, url) => homes.isListed(site, url),
       makerOf: (uri, site) => {
-        const has = (other: string): boolean => {
+        const find = (other: string): string | undefined => {
           if (this.#views.has(uri)) this.#lookups.note(uri, folderOf(other));
-          return homes.files.has(other);
+          return homes.find(other);
         };
-        return makerOf(uri, site.root.uri, has, site.known(uri).robots?.text);
+        return makerOf(uri, site.root.uri, find, site.known(uri).robots?.text);
       },
     };
   }
@@ -83,7 +83,8 @@ export class Views {
     if (!mayBeMaker(name)) return;
     const folder = folderOf(uri);
     const beside = name === ROBOTS_NAME && isLikelyRoot(folder) ? this.homes.documentsBeside(folder) : [];
-    for (const document of [uri, ...this.#lookups.in(folder), ...beside]) this.#unsure.add(document);
+    const looking = this.#lookups.in(folderOf(withoutGroups(uri)));
+    for (const document of [uri, ...looking, ...beside]) this.#unsure.add(document);
   }
 
   /** Documents may be in other sites: they move once no changes of files are pending. */

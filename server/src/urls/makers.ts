@@ -13,8 +13,8 @@ interface Making {
   readonly fills: RegExp;
   /** Whether its settings may be missing. */
   readonly needsNoSettings?: boolean;
-  /** What it makes a file of, by the path of the file below the folder: the first one that exists counts. */
-  readonly sources: (path: string) => readonly string[];
+  /** What it makes a file of, by the path of the file below the folder, and the base path: the first one that exists counts. */
+  readonly sources: (path: string, base: string) => readonly string[];
   /** What it copies, in the same way. */
   readonly copies: (path: string) => readonly string[];
   /** The paths that it makes of its settings, and the beginning of such a file if others may write it, too. */
@@ -32,9 +32,9 @@ const inEach = (folders: readonly string[], path: string): readonly string[] =>
 const stemOf = (path: string): string => path.replace(/\.[^./]+$/, '');
 
 /** The routes of the App Router and of the Pages Router, also below a base path, which is in no name. */
-function nextSources(path: string): readonly string[] {
-  const below = [path, ...(/^[^/]+\/[^/]+$/.test(path) ? [path.slice(path.indexOf('/') + 1)] : [])];
-  return below.flatMap((own) => {
+function nextSources(path: string, base: string): readonly string[] {
+  const below = /^[^/]+\/[^/]+$/.test(path) ? path.slice(path.indexOf('/') + 1) : path.slice(base.length);
+  return [...new Set([path, below])].flatMap((own) => {
     const file = own.replace(/(^|\/)sitemap\/[^/]+\.xml$/, '$1sitemap.xml');
     return [`app/${stemOf(file)}`, `app/${file}/route`, `pages/${file}`, `pages/${file}/index`];
   });
@@ -61,7 +61,8 @@ const MAKINGS: readonly Making[] = [
     generator: GENERATORS.next,
     fills: /^(?!public\/|static\/|src\/)/,
     needsNoSettings: true,
-    sources: (path) => nextSources(path).flatMap((stem) => withEach([stem, `src/${stem}`], SCRIPTS)),
+    sources: (path, base) =>
+      nextSources(path, base).flatMap((stem) => withEach([stem, `src/${stem}`], SCRIPTS)),
     copies: (path) => [`public/${path}`],
     makes: /^$/,
   },
@@ -80,8 +81,10 @@ const MAKINGS: readonly Making[] = [
     makes: /^(?:robots\.txt|(?:sitemap|[^/]*-sitemap)(?:_index)?\.xml|__sitemap__\/.*)$/,
   },
   {
+    // Since version 3, its settings are those of Vite.
     generator: GENERATORS.svelteKit,
     fills: /^(?:build|build\/(?:client|prerendered)|\.vercel\/output\/static|\.svelte-kit\/.*)\/$/,
+    needsNoSettings: true,
     sources: (path) => withEach([`src/routes/${path}/+server`], SCRIPTS),
     copies: (path) => [`static/${path}`],
     makes: /^$/,
@@ -142,7 +145,7 @@ const MAKINGS: readonly Making[] = [
 const SOURCES: ReadonlyMap<SiteGenerator, RegExp> = new Map<SiteGenerator, RegExp>([
   [
     GENERATORS.next,
-    /^(?:src\/)?app\/(?:.*\/)?(?:(?:robots|sitemap)|(?:robots\.txt|[^/]*sitemap[^/]*\.xml)\/route)\.[jt]sx?$|^(?:src\/)?pages\/(?:.*\/)?(?:robots\.txt|[^/]*sitemap[^/]*\.xml)(?:\/index)?\.[jt]sx?$|^next-sitemap\.config\.\w+$/,
+    /^(?:src\/)?app\/(?:robots|(?:.*\/)?(?:sitemap|(?:robots\.txt|[^/]*sitemap[^/]*\.xml)\/route))\.[jt]sx?$|^(?:src\/)?pages\/(?:.*\/)?(?:robots\.txt|[^/]*sitemap[^/]*\.xml)(?:\/index)?\.[jt]sx?$|^next-sitemap\.config\.\w+$/,
   ],
   [GENERATORS.nextSitemap, /^next-sitemap\.config\.\w+$/],
   [GENERATORS.astro, /^src\/pages\/(?:.*\/)?(?:robots\.txt|[^/]*sitemap[^/]*\.xml)\.[jt]s$/],
@@ -162,6 +165,15 @@ const SOURCES: ReadonlyMap<SiteGenerator, RegExp> = new Map<SiteGenerator, RegEx
 export const makesOurs = (generator: SiteGenerator, path: string): boolean =>
   SOURCES.get(generator)?.test(path) ?? false;
 
+/** Groups of routes, whose names are not in URLs: `app/(shop)/sitemap.ts`. Clients may escape parentheses. */
+const GROUP = /\/(?:\(|%28)[^/()]+(?:\)|%29)(?=\/)/gi;
+
+/** The URI that a file would have without groups of routes. */
+export const withoutGroups = (uri: string): string => uri.replace(GROUP, '');
+
+/** Only the file in `app` itself is that route of Next.js: in a group, it is none. */
+const isNoRoute = (uri: string): boolean => /\/robots\.[jt]sx?$/.test(uri) && withoutGroups(uri) !== uri;
+
 /** How far above the root of a site its project may be: `.output/public/` is two folders below. */
 const MAX_ABOVE = 3;
 
@@ -174,29 +186,37 @@ const MAKER_NAME =
  * What makes a file; undefined if it is not known to be made.
  * @param uri the file
  * @param root the root of its site: a URI with a trailing slash
- * @param has whether a file exists, by its URI
+ * @param find the URI of the file that has a URI, but for groups of routes and escapes; undefined if there is none
  * @param text the text of a robots.txt, as far as known
  */
 export function makerOf(
   uri: string,
   root: string,
-  has: (uri: string) => boolean,
+  find: (uri: string) => string | undefined,
   text: string | undefined,
 ): Maker | undefined {
   const path = decoded(uri.slice(root.length)).replace(/\.gz$/i, '');
+  const base = basePathOf(path, (own) => find(root + own) !== undefined);
   let project = parentOf(root);
   for (let above = 0; above < MAX_ABOVE && project.length < root.length; above++) {
     const filled = decoded(root.slice(project.length));
     for (const making of MAKINGS) {
       if (!making.fills.test(filled)) continue;
-      const settings = making.generator.settings.find((name) => has(project + name));
+      const existing = (names: readonly string[]): string | undefined => {
+        for (const name of names) {
+          const found = find(project + name);
+          if (found !== undefined && found !== uri && !isNoRoute(found)) return found;
+        }
+        return undefined;
+      };
+      const settings = existing(making.generator.settings);
       if (settings === undefined && !making.needsNoSettings) continue;
-      const existing = (names: readonly string[]): string | undefined =>
-        names.find((name) => project + name !== uri && has(project + name));
-      const makerAt = (name: string, isCopy: boolean): Maker => ({ uri: project + name, path: name, isCopy });
+      const makerAt = (found: string, isCopy: boolean): Maker => ({
+        ...{ uri: found, path: decoded(found.slice(project.length)), isCopy },
+      });
       const copied = settings === undefined ? undefined : existing(making.copies(path));
       if (copied !== undefined) return makerAt(copied, true);
-      const source = existing(making.sources(path));
+      const source = existing(making.sources(path, base));
       if (source !== undefined) return makerAt(source, false);
       const begins = making.begins?.[path];
       const isMade = making.makes.test(path) && (begins === undefined || begins.test(text ?? ''));
@@ -207,6 +227,13 @@ export function makerOf(
     project = above_;
   }
   return undefined;
+}
+
+/** The base path of a site: the first folders of a path, if robots.txt is in them, and none is above. */
+function basePathOf(path: string, has: (path: string) => boolean): string {
+  const folders = path.split('/').slice(0, -1);
+  const above = ['', ...folders.map((_, at) => `${folders.slice(0, at + 1).join('/')}/`)];
+  return above.find((folder) => has(`${folder}robots.txt`)) ?? '';
 }
 
 /** The parent folder of a folder, with a trailing slash; the shortest one is its own parent. */

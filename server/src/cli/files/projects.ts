@@ -261,6 +261,12 @@ const distFolders = (
       )
     : [];
 
+/** Manifests that are written beside outputs once these are complete. */
+const FINISHED: Readonly<Record<string, string>> = {
+  [GENERATORS.nuxt.adapted]: 'config.json',
+  '.output/public': 'nitro.json',
+};
+
 /** Whether a folder holds what is served, as far as other files tell. */
 function isBuilt(folder: string, path: string): boolean {
   if (path === '.next')
@@ -269,7 +275,8 @@ function isBuilt(folder: string, path: string): boolean {
       // An export is served from the folder that it has filled.
       !(existsSync(join(folder, path, 'export-detail.json')) && existsSync(join(folder, 'out')))
     );
-  return path !== GENERATORS.nuxt.adapted || existsSync(join(folder, dirname(path), 'config.json'));
+  const manifest = FINISHED[path];
+  return manifest === undefined || existsSync(join(folder, dirname(path), manifest));
 }
 
 function outputAt(folder: string, path: string): Output {

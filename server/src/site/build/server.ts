@@ -34,6 +34,10 @@ const PROGRAMS = [
   ...['../.netlify/build/entry.mjs', '../.netlify/functions-internal/sveltekit-render.mjs'],
 ];
 
+/** Nitro writes its manifest at the end: a folder without it is that of a build which did not get there. */
+const isUnfinished = ({ uri }: BuildFolder, isBeside: (path: string) => boolean): boolean =>
+  uri.endsWith('/.output/public/') && !isBeside('../nitro.json');
+
 /** The output that a manifest shows; `LATER` while that is being read. */
 export function outputOf(folder: BuildFolder, store: BuildStore): Output | Later | undefined {
   let isLate = false;
@@ -64,6 +68,7 @@ export function guessedHost(
   // Nuxt writes `200.html` for any host, also for those that answer 404.
   const isOfNuxt = isBeside('../nitro.json');
   const hasProgram = PROGRAMS.some((path) => isBeside(path) && !(isOfNuxt && path === SPA_PAGE));
+  const whyMissing = isUnfinished(folder, isBeside) ? 'unfinished' : hasProgram ? 'program' : undefined;
   const configuredBy = name === 'apache' || isGuess ? ownConfiguration(folder, root, store) : () => undefined;
   const otherFile = isGivenHost ? () => undefined : otherConfiguration(folder, name, store);
   return {
@@ -72,8 +77,8 @@ export function guessedHost(
       const by = configuredBy(url);
       if (by) return { status: 'unknown', why: 'configuration', by };
       const served = made.serve(url);
-      if ((hasProgram || BY_HOST.test(url.pathname)) && served.status === 404 && !served.by)
-        return { status: 'unknown', why: 'program' };
+      const why = BY_HOST.test(url.pathname) ? 'program' : whyMissing;
+      if (why && served.status === 404 && !served.by) return { status: 'unknown', why };
       const other = served.status === 404 && !served.by ? otherFile() : undefined;
       if (other) return { status: 'unknown', why: 'otherHost', by: other };
       if (served.status !== 'unknown' || served.why !== 'settings' || !isGuess) return served;

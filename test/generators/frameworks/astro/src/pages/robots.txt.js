@@ -1,0 +1,3 @@
+import { robotsText } from '../../site.js';
+
+export const GET = () => new Response(robotsText());

@@ -1,0 +1,3 @@
+import { sitemapText } from '../../site.js';
+
+export const GET = () => new Response(sitemapText('/'));

@@ -1,0 +1,1 @@
+export default () => <p>We have been here since 1998.</p>;

@@ -1,0 +1,1 @@
+export default () => <p>Bicycles, new and used.</p>;

@@ -1,0 +1,3 @@
+import { listed } from '../site.js';
+
+export default () => listed().map(({ loc, lastmod }) => ({ url: loc, lastModified: lastmod }));

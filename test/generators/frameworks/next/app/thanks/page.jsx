@@ -1,0 +1,3 @@
+export const metadata = { robots: { index: false } };
+
+export default () => <p>We have your order.</p>;

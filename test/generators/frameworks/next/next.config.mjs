@@ -1,0 +1,4 @@
+export default {
+  turbopack: { root: `${import.meta.dirname}/../..` },
+  redirects: async () => [{ source: '/old', destination: '/about', permanent: true }],
+};

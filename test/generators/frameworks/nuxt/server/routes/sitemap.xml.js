@@ -1,0 +1,6 @@
+import { sitemapText } from '../../site.js';
+
+export default defineEventHandler((event) => {
+  setHeader(event, 'content-type', 'application/xml');
+  return sitemapText();
+});

@@ -1,0 +1,4 @@
+import { sitemapText } from '../../../site.js';
+
+export const prerender = true;
+export const GET = () => new Response(sitemapText());
