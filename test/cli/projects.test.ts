@@ -153,8 +153,8 @@ for (const [name, { files, args = ['.'], are }] of Object.entries(CHECKED))
 
 test('an aborted build of Nuxt is not taken for a static site', async () => {
   const own = place({
-    ...{ '.output/public/index.html': PAGE, '.output/public/robots.txt': ROBOTS },
-    '.output/public/sitemap.xml': sitemapText({ ...SITE, listed: ['/', '/missing'] }, true),
+    ...{ '.output/public/index.html': PAGE, '.output/public/about/index.html': PAGE },
+    '.output/public/sitemap.xml': sitemapText({ ...SITE, listed: ['/', '/about', '/missing'] }, true),
   });
   const { stdout, stderr } = await crawlwise(own, 'check', '.output/public');
   assert.equal(stdout, '');
