@@ -350,6 +350,56 @@ test('git: a shallow clone, in which the last commit seems to change everything'
   );
 });
 
+/** A site whose sources are a repository of their own, and a folder that a link leads to. */
+function withSubmodule(): string {
+  const sources = committed([
+    ['2023-01-01T12:00:00Z', { 'blog/a.md': 'one', 'blog/b.md': 'one' }],
+    ['2024-03-01T12:00:00Z', { 'blog/a.md': 'two' }],
+  ]);
+  const own = committed([['2023-01-01T12:00:00Z', { 'hugo.toml': '', 'notes/c.md': 'one' }]]);
+  git(own, ['-c', 'protocol.file.allow=always', 'submodule', 'add', '-q', sources, 'vendor/content']);
+  symlinkSync('vendor/content', join(own, 'content'));
+  symlinkSync('notes', join(own, 'pages'));
+  symlinkSync(sources, join(own, 'posts'));
+  git(own, ['add', '.']);
+  git(own, ['commit', '-qm', 'linked'], DATED);
+  write(own, { 'notes/c.md': 'two' });
+  git(own, ['commit', '-qam', 'changed'], { ...DATED, GIT_AUTHOR_DATE: '2024-04-01T12:00:00Z' });
+  return own;
+}
+const DATED = { GIT_AUTHOR_DATE: '2024-06-01T12:00:00Z', GIT_COMMITTER_DATE: '2024-06-01T12:00:00Z' };
+
+test('git: sources in a submodule, and behind links', async () => {
+  const own = withSubmodule();
+  const files = { 'public/sitemap.xml': sitemap({ '/blog/a/': '2024-01-01', '/c/': '2024-01-01' }) };
+  write(own, files);
+  const finds = [outdated('content/blog/a.md', '2024-03-01', '2024-01-01', 1)];
+  const says = [
+    'lastmod is not compared with git for sources in posts: a submodule that is not checked out, ',
+  ];
+  checkCase({ finds, says }, await check(own, ['.']));
+  const clone = fresh();
+  git(folder, ['clone', '-q', `file://${own}`, clone]);
+  write(clone, files);
+  const left = ['lastmod is not compared with git for sources in content, posts: a submodule that is not'];
+  checkCase(
+    { finds: [outdated('pages/c.md', '2024-04-01', '2024-01-01')], says: left },
+    await check(clone, ['.']),
+  );
+});
+
+test('git: a line says that no source is found', async () => {
+  const own = committed([START, edit('2024-03-01T12:00:00Z', 'a')]);
+  const dates = { '/x/a/': '2024-01-01', '/y/a/': '2024-01-01', '/z/a/': '2024-01-01' };
+  write(own, { 'public/sitemap.xml': sitemap(dates) });
+  const says = [
+    'lastmod of public/sitemap.xml is not compared with git: no source of its pages is found by name; site.sources of crawlwise.json names them\n',
+  ];
+  checkCase({ finds: [], says }, await check(own, ['.']));
+  write(own, { 'public/sitemap.xml': sitemap({ ...dates, '/blog/b/': '2023-01-01' }) });
+  checkCase({ finds: [], says: [/^(?!.*git)/s] }, await check(own, ['.']));
+});
+
 test('git: a named file, and a project in a folder of the repository', async () => {
   const inFolder = (commit: Commit): Commit => [
     commit[0],

@@ -1,11 +1,12 @@
 /** Which file is the source of a page. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { namedSources, PageSources } from '../../server/src/site/build/pageSources.ts';
+import { namedSources, PageSources, PELICAN } from '../../server/src/site/build/pageSources.ts';
 
 const sourceOf = (path: string, files: readonly string[]): string | undefined => {
   const sources = new PageSources();
-  for (const file of files.flatMap(namedSources)) sources.add(file);
+  for (const file of files.flatMap((item) => namedSources(item, { isPelican: files.includes(PELICAN) })))
+    sources.add(file);
   return sources.sourceOf(`https://www.example.com${path}`);
 };
 
@@ -39,11 +40,27 @@ const SAME_NAME: readonly (readonly [path: string, file: string])[] = [
   ['/about.html', 'public/about.html'],
   ['/about', 'about.html'],
   ['/project/blog/a/', 'content/blog/a.md'],
+  ['/guide/a.html', 'docs/source/guide/a.rst'],
+  ['/en/latest/guide/a.html', 'docs/source/guide/a.rst'],
+  ['/en/2.1/', 'doc/index.rst'],
+  ['/2024/01/05/a/', 'source/_posts/a.md'],
 ];
 for (const [path, file] of SAME_NAME)
   test(`${path} is made of ${file}`, () => {
     assert.equal(sourceOf(path, [file, 'content/other.md', 'README.md']), file);
   });
+
+test('Pelican has no folders of articles in its URLs', () => {
+  const files = [
+    PELICAN,
+    'content/news/a.md',
+    'content/pages/b.md',
+    'content/news/c.md',
+    'content/blog/c.md',
+  ];
+  const sources = ['/a.html', '/pages/b.html', '/c.html'].map((path) => sourceOf(path, files));
+  assert.deepEqual(sources, ['content/news/a.md', 'content/pages/b.md', undefined]);
+});
 
 /** Pages whose source is not known. */
 const UNKNOWN: readonly (readonly [path: string, files: readonly string[], why: string])[] = [

@@ -13,12 +13,13 @@ import { filesBelow } from '../../disk/walk.ts';
 import type { FileSettings, PlaceOfFolder } from '../../project/settings.ts';
 import { kindOf, mayBeOurs } from '../../registry.ts';
 import {
+  changesBySource,
   type LastDates,
   type SentChanges,
   type SourceChanges,
   urlKey,
 } from '../../site/build/pageChanges.ts';
-import { namedSources, type SourceFile } from '../../site/build/pageSources.ts';
+import { isSourceFolder, namedSources, PELICAN, type SourceFile } from '../../site/build/pageSources.ts';
 import { loadReader, readerOf } from '../../site/facts/readers.ts';
 import type { UrlSink } from '../../site/listings/urlList.ts';
 import { GENERATOR_SETTINGS } from '../../urls/generators.ts';
@@ -26,8 +27,8 @@ import type { Paths } from '../args/paths.ts';
 import { InputError } from '../command.ts';
 import type { BuiltPages } from '../files/builtPages.ts';
 import { type Found, isRobots } from '../files/files.ts';
-import type { History } from '../git/history.ts';
-import { visible, visiblePath } from '../report.ts';
+import type { FileDates, History } from '../git/history.ts';
+import { namesOf, visible, visiblePath } from '../report.ts';
 import { changeWords as t } from '../words/changes.ts';
 import { builtBelow } from './changeFinder.ts';
 
@@ -35,8 +36,10 @@ const CODES = ['lastmod/outdated', 'lastmod/unchanged'];
 const HEAD = 2 ** 13;
 /** The most dates of the last build that are kept. */
 const MAX_DATES = 1_000_000;
+/** So many pages without a source may be all that is generated without one. */
+const MIN_URLS = 3;
 /** Files that mark the folder of a project. */
-const MARKS = [CONFIG_NAME, 'package.json', 'mkdocs.yml', ...GENERATOR_SETTINGS];
+const MARKS = [CONFIG_NAME, 'package.json', 'mkdocs.yml', PELICAN, ...GENERATOR_SETTINGS];
 
 /** What a call says about its files and the last build. */
 export interface ChangeOptions {
@@ -55,6 +58,7 @@ export class PageChanges {
   private readonly projectOf = new Map<string, string | undefined>();
   private readonly sent = new Map<string, SentChanges>();
   private readonly pagesOf = new Map<SourceChanges, readonly string[]>();
+  private readonly finders = new Map<SourceChanges, ReturnType<typeof changesBySource>>();
   /** The sources of the pages of each file, by its URI, and their folder. */
   private readonly sourcesOfFile = new Map<string, { folder: string; sources: SourceChanges }>();
 
@@ -87,8 +91,10 @@ export class PageChanges {
       if (isRobots(found) || !this.isWanted(found)) continue;
       const builds = await this.buildsOf(found);
       const place = this.sourcesOf(found);
-      const hasSources = place !== undefined && (await hasDates(found));
-      const sources = hasSources ? await this.projectAt(place) : undefined;
+      const head = place === undefined ? '' : await headOf(found.file, HEAD).catch(() => '');
+      const sources = place && hasDates(head) ? await this.projectAt(place) : undefined;
+      if (sources && !this.hasSourceOf(urlsIn(head), sources))
+        this.notes.add(t('unknownSources', { file: this.shown(found.file), config: CONFIG_NAME }));
       if (!sources && !builds) continue;
       if (sources) this.sourcesOfFile.set(found.uri, { folder: place!.folder, sources });
       const key = `${place?.folder} ${place?.globs} ${builds?.now}`;
@@ -111,6 +117,12 @@ export class PageChanges {
       const wanted = new Set([...sources.dates.keys()].filter((path) => isWanted(join(folder, path))));
       return sources.files.flatMap(({ path, page }) => (wanted.has(path) ? page : []));
     });
+  }
+
+  /** Whether one of some URLs has a known source; with too few of them, that is not judged. */
+  private hasSourceOf(urls: readonly string[], sources: SourceChanges): boolean {
+    const changeOf = entryOf(this.finders, sources, () => changesBySource(sources));
+    return urls.length < MIN_URLS || urls.some((url) => changeOf(url) !== undefined);
   }
 
   private isWanted({ file }: Found): boolean {
@@ -191,27 +203,45 @@ export class PageChanges {
   private async readProject(folder: string, globs: string | undefined): Promise<SourceChanges | undefined> {
     const working = this.options.paths.folder;
     try {
-      const { committedBelow, historyOf } = await import('../git/history.ts');
-      const paths = committedBelow(working, folder);
-      if (typeof paths === 'string') {
-        this.notes.add(t(paths === 'none' ? 'noCommits' : 'noHistory'));
+      const { historyOf } = await import('../git/history.ts');
+      const { treesBelow } = await import('../git/trees.ts');
+      const found = treesBelow(working, folder);
+      if (typeof found === 'string') {
+        this.notes.add(t(found === 'none' ? 'noCommits' : 'noHistory'));
         return undefined;
       }
-      const files = globs === undefined ? paths.flatMap(namedSources) : sourcesLike(paths, JSON.parse(globs));
+      const left = found.left.filter(isSourceFolder).map((path) => join(folder, path));
+      if (left.length > 0)
+        this.notes.add(t('leftTrees', { paths: namesOf(left.map((path) => this.shown(path))) }));
+      const paths = found.trees.flatMap((tree) => tree.paths.map((path) => tree.prefix + path));
+      const isPelican = paths.includes(PELICAN);
+      const files =
+        globs === undefined
+          ? paths.flatMap((path) => namedSources(path, { isPelican }))
+          : sourcesLike(paths, JSON.parse(globs));
       if (files.length === 0) {
         if (globs !== undefined) this.notes.add(t('noSources', { config: CONFIG_NAME }));
         return undefined;
       }
-      const sources = [...new Set(files.map(({ path }) => path))];
-      const history = await historyOf(working, folder, sources);
-      if (!history) this.notes.add(t('noHistory'));
-      else this.noteHistory(history, sources.length);
-      return history && { files, dates: history.dates };
+      const sources = new Set(files.map(({ path }) => path));
+      const dates = new Map<string, FileDates>();
+      for (const { folder: own, prefix, paths } of found.trees) {
+        const wanted = paths.filter((path) => sources.has(prefix + path));
+        const history = wanted.length > 0 ? await historyOf(working, own, wanted) : undefined;
+        if (history) this.noteHistory(history, wanted.length);
+        else if (wanted.length > 0) this.notes.add(t('noHistory'));
+        for (const [path, known] of history?.dates ?? []) dates.set(prefix + path, known);
+      }
+      return { files, dates };
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       this.notes.add(t('noGit', { reason: error.message }));
       return undefined;
     }
+  }
+
+  private shown(path: string): string {
+    return visiblePath(this.options.paths.shown(path));
   }
 
   private noteHistory({ isShallow, mass, future, isCut }: History, total: number): void {
@@ -227,8 +257,13 @@ export class PageChanges {
 }
 
 /** Whether a sitemap has dates, by its beginning. */
-const hasDates = async ({ file }: Found): Promise<boolean> =>
-  /lastmod\s*>/.test(await headOf(file, HEAD).catch(() => ''));
+const hasDates = (head: string): boolean => /lastmod\s*>/.test(head);
+
+/** The first URLs of pages in a sitemap, by its beginning. */
+const urlsIn = (head: string): readonly string[] =>
+  /<[\w:.-]*sitemapindex\b/.test(head)
+    ? []
+    : [...head.matchAll(/<[\w:.-]*loc\s*>\s*([^<\s]+)/g)].map(([, url]) => url!);
 
 function isFileBelow(folder: string, name: string): boolean {
   try {

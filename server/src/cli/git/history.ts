@@ -36,19 +36,6 @@ const MIN_MASS = 10;
 const DAY = 86_400_000;
 
 /**
- * The paths of the files of the last commit below a folder, relative to it; or why there are none: no commits yet, or a clone that
- * lacks them or that git refuses to read. Throws `InputError` without git.
- * @param working the working folder
- */
-export function committedBelow(working: string, folder: string): readonly string[] | 'none' | 'missing' {
-  const { ok, output } = runGit(working, '-C', folder, 'ls-tree', '-r', '-z', '--name-only', 'HEAD');
-  if (ok) return output.toString().split('\0').slice(0, -1);
-  const succeeds = (...args: readonly string[]): boolean =>
-    runGit(working, '-C', folder, 'rev-parse', ...args).ok;
-  return succeeds('--git-dir') && !succeeds('--verify', '--quiet', 'HEAD') ? 'none' : 'missing';
-}
-
-/**
  * Reads the history of the files below a folder, the newest commit first, until the last change of each is known, for at most 20
  * seconds. Files that were moved without a change keep their dates; other permissions and other line ends are no change. Of the
  * author's and the committer's date, the one counts that makes a finding less likely. Root commits, which in a shallow clone

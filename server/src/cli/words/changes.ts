@@ -15,6 +15,10 @@ export const changeWords = catalogue('cli/changes', {
     'lastmod is not compared with git: the history cannot be read, as in a clone that lacks a part of it, or that belongs to another user',
   noGit: 'lastmod is not compared with git: {reason}',
   noSources: 'lastmod is not compared with git: no committed file matches site.sources of {config}',
+  leftTrees:
+    'lastmod is not compared with git for sources in {paths}: a submodule that is not checked out, or a link that leads nowhere or out of the repository',
+  unknownSources:
+    'lastmod of {file} is not compared with git: no source of its pages is found by name; site.sources of {config} names them',
   shallow:
     "lastmod is compared with the latest commits only, since the clone is shallow: 'git fetch --unshallow' or 'fetch-depth: 0' gets the rest",
   cutHistory: 'lastmod is compared with the latest commits only, since the history is too long to read',

@@ -6,7 +6,20 @@ import { decoded, httpUrl } from '../../core/uri.ts';
 
 /** Folders whose names are not in URLs. */
 const ROOTS: readonly string[] = [
-  ...['src/content', 'src/pages', 'src/routes', 'src/app', 'src/site', 'src/docs', 'src/posts', 'src'],
+  ...[
+    'docs/source',
+    'docs/src',
+    'doc/source',
+    'doc',
+    'src/content',
+    'src/pages',
+    'src/routes',
+    'src/app',
+    'src/site',
+    'src/docs',
+    'src/posts',
+    'src',
+  ],
   ...['content/pages', 'content', 'pages', 'app', 'routes', 'docs', 'site', 'posts', '_posts'],
   ...['source/_posts', 'source', 'input', 'website', 'public', 'static', 'www', 'htdocs'],
   ...['dist', 'build', 'out', '_site'],
@@ -43,11 +56,24 @@ export interface SourceFile {
   readonly rank: number;
 }
 
-/** A file as the source of the pages with its name; none for a file that is not a page by its extension. */
-export function namedSources(path: string): readonly SourceFile[] {
+/** The settings of Pelican, which has no folders of articles in its URLs. */
+export const PELICAN = 'pelicanconf.py';
+const OF_PELICAN = /^content\/(?!pages\/)(?:.*\/)?(?=[^/]+$)/;
+
+/** Whether a folder of a project is one whose name is not in URLs. */
+export const isSourceFolder = (path: string): boolean => ROOTS.includes(path);
+
+/**
+ * A file as the source of the pages with its name; none for a file that is not a page by its extension.
+ * @param path relative to the folder of the project, with slashes
+ */
+export function namedSources(path: string, { isPelican = false } = {}): readonly SourceFile[] {
   const rank = rankOf(path);
   if (rank > 2 || OF_REPOSITORY.test(path)) return [];
-  return ['', ...ROOTS.map((root) => `${root}/`)].flatMap((root) =>
+  const roots = new Set(['', ...ROOTS.map((root) => `${root}/`)]);
+  const [ofArticles] = (isPelican && OF_PELICAN.exec(path)) || [];
+  if (ofArticles !== undefined) roots.add(ofArticles);
+  return [...roots].flatMap((root) =>
     path.startsWith(root) ? [{ path, page: path.slice(root.length), rank }] : [],
   );
 }
@@ -81,11 +107,24 @@ export class PageSources {
         .replace(/^\//, '')
         .replace(/(?:^|\/)index\.html?$|\.html?$|\/$/i, ''),
     );
-    const [first = '', ...rest] = key.split('/');
-    const found = this.files.get(key) ?? (this.top.has(first) ? undefined : this.files.get(rest.join('/')));
+    const found = this.files.get(key) ?? this.files.get(withoutDate(key)) ?? this.belowBase(key);
     return found?.isOnly ? found.path : undefined;
   }
+
+  /** The same below a base path, of a project or of a language and a version: `/project/a/`, `/en/latest/a.html`. */
+  private belowBase(key: string) {
+    const [first = '', second = '', ...rest] = key.split('/');
+    if (this.top.has(first)) return undefined;
+    const found = this.files.get([second, ...rest].join('/'));
+    return found ?? (VERSION.test(second) ? this.files.get(rest.join('/')) : undefined);
+  }
 }
+
+/** The second part of the paths of documentation that has versions (Read the Docs). */
+const VERSION = /^(?:latest|stable|main|master|v?\d+(?:\.\d+)*(?:\.x)?)$/;
+
+/** A post of Hexo has the date in its URL that only its front matter has. */
+const withoutDate = (key: string): string => key.replace(/^\d{4}\/\d\d\/\d\d\//, '');
 
 /** Generators write names in lower case, and hyphens for spaces. */
 const normal = (path: string): string => path.toLowerCase().replace(/ /g, '-');
