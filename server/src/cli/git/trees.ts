@@ -54,7 +54,7 @@ export function treesBelow(working: string, folder: string): Trees | 'none' | 'm
     }
     trees.push({ folder: own, prefix, paths });
   }
-  return { trees, left };
+  return { trees, left: left.sort() };
 }
 
 /** The modes and paths of all entries of the last commit below a folder; undefined if it cannot be read. */
