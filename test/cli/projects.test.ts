@@ -126,13 +126,13 @@ const CHECKED: Readonly<
     files: BUILT({ 'build/robots.txt': ROBOTS, 'static/robots.txt': OTHER }),
     are: ['build/robots.txt', 'static/robots.txt'],
   },
-  'packed twins once': {
+  'packed twins': {
     files: BUILT({
       'build/robots.txt': ROBOTS,
       'build/sitemap.xml': MAP,
       'build/sitemap.xml.gz': gzipSync(MAP),
     }),
-    are: ['build/robots.txt', 'build/sitemap.xml'],
+    are: ['build/robots.txt', 'build/sitemap.xml', 'build/sitemap.xml.gz'],
   },
   'what an adapter has written, not what it was made of': {
     files: filesOf('Astro, Vercel'),

@@ -183,6 +183,8 @@ export interface SiteContext {
   readonly rivals: readonly string[];
   /** The document is a robots.txt below the root of the site, with the same text as the one at the root. */
   readonly isRootCopy: boolean;
+  /** The URI of the file that the document is a copy of, gzipped or as text: that has its findings. */
+  readonly copyOf: string | undefined;
   /** What makes the document; undefined if that is not known. */
   readonly maker: Maker | undefined;
   /** Whether there is a file at `path` below the root of the site; undefined if not known. */

@@ -69,6 +69,7 @@ export const SITE_FACTS: { readonly [K in keyof SiteContext]: SiteFact<SiteConte
   listedAs: { need: 'place', none: undefined },
   rivals: { need: 'place', none: [] },
   isRootCopy: { need: 'place', none: false },
+  copyOf: { need: 'place', none: undefined },
   maker: { need: 'place', none: undefined },
   paths: { need: 'paths', none: [] },
   exists: { need: 'paths', none: unknown },

@@ -77,7 +77,8 @@ export class Site {
       this.members.set(uri, { uri, path, url, known });
     }
     if (!member || !known) this.mark('paths');
-    if (before.sitemap?.origin !== after.sitemap?.origin) this.mark('place');
+    if (before.sitemap?.origin !== after.sitemap?.origin || !sameData(before.content, after.content))
+      this.mark('place');
     if (uri === this.robotsUri && before.robots?.text !== after.robots?.text) {
       this.mark('robots', uri);
       this.mark('place');

@@ -14,6 +14,7 @@ import { announcedKind, mayBeOurs, WATCHED_GLOBS } from '../registry.ts';
 import type { BuildNote } from './build/buildNotes.ts';
 import type { BuildFiles } from './build/buildStore.ts';
 import type { Builds } from './build/builds.ts';
+import { type Content, contentOf, sharedBy } from './facts/content.ts';
 import { type FileFacts, NOTHING, ROBOTS_NAME, type Topic } from './facts/member.ts';
 import { kindOf, readerOf } from './facts/readers.ts';
 import type { Step } from './facts/step.ts';
@@ -150,14 +151,17 @@ export class Sites {
     const step = (kind && readerOf(kind.language)?.read(uri, text)) ?? (() => NOTHING);
     return this.#taking(step, (facts) => {
       const known = kind?.isFeed ? { feed: facts.sitemap } : facts;
-      this.putFacts(uri, { modified, ...known });
+      this.putFacts(uri, { modified, content: this.#contentOf(uri, () => text, facts), ...known });
     });
   }
 
   /** An open file: its document, read to its end, and its language. Returns the same as `put`. */
   putDocument(uri: string, language: string, document: AnyDocument): (more?: () => boolean) => boolean {
     const step = readerOf(language)?.facts(document) ?? (() => NOTHING);
-    return this.#taking(step, (open) => this.#homes.change(uri, { open }));
+    const text = (): string => document.text.slice(0, document.text.length);
+    return this.#taking(step, (facts) =>
+      this.#homes.change(uri, { open: { ...facts, content: this.#contentOf(uri, text, facts) } }),
+    );
   }
 
   /** A file was closed. */
@@ -260,6 +264,11 @@ export class Sites {
   #settled(uri: string): Site {
     this.settle();
     return this.#homes.of(uri);
+  }
+
+  #contentOf(uri: string, text: () => string, { sitemap }: FileFacts): Content | undefined {
+    const wanted = sharedBy(uri, (other) => this.#homes.files.has(other));
+    return contentOf(wanted, text, sitemap?.urls);
   }
 
   #taking<T>(step: Step<T>, take: (facts: T) => void): (more?: () => boolean) => boolean {

@@ -160,6 +160,19 @@ export const SECOND: readonly AgreeSite[] = [
     },
   },
   {
+    name: 'copies',
+    files: {
+      'robots.txt': robots(`${W}/sitemap.xml`),
+      'sitemap.xml': urlset(`${W}/private/1`, '/x', `${W}/1#a`),
+      'sitemap.xml.gz': gzipSync(urlset(`${W}/private/1`, '/x', `${W}/1#a`)),
+      'other.xml': urlset(`${W}/private/2`),
+      'other.xml.gz': gzipSync(urlset(`${W}/private/2`, '/y')),
+      'sitemap.txt': `${W}/private/1\n/x\n${W}/1#a\n`,
+      'sitemap-b.xml': urlset(`${W}/private/3`),
+      'sitemap-b.txt': `${W}/private/3\n${W}/private/4\n`,
+    },
+  },
+  {
     name: 'feed-as-sitemap',
     files: {
       'robots.txt': robots(`${W}/sitemap.xml`, `${W}/feed.xml`),

@@ -2,6 +2,7 @@ import { isGzipName } from '../../core/ownFiles.ts';
 import { sameData } from '../../core/sameData.ts';
 import { headOf, textIn } from '../../disk/read.ts';
 import { type ReadFacts, type SentFacts, withoutUrls } from '../../project/facts.ts';
+import { contentOf, sharedBy } from '../../site/facts/content.ts';
 import { MAX_PAGES_OF_FILE } from '../../site/facts/limits.ts';
 import { loadReader, readerOf } from '../../site/facts/readers.ts';
 import type { SitemapFacts } from '../../site/facts/sitemapFacts.ts';
@@ -70,6 +71,27 @@ export class SiteFacts {
     ];
     for (const [found, isFirstPageEnough] of all.sort(([a], [b]) => (a.uri < b.uri ? -1 : 1)))
       await read(found, isFirstPageEnough);
+    await this.compareCopies(
+      all.map(([found]) => found),
+      texts,
+    );
+  }
+
+  /** Reads files that may be copies of others, and these. */
+  private async compareCopies(all: readonly Found[], texts: FilesToRead['texts']): Promise<void> {
+    const uris = new Set(all.map(({ uri }) => uri));
+    for (const { uri, file, size, language } of all) {
+      const wanted = sharedBy(uri, (other) => uris.has(other));
+      const facts = this.known.get(uri);
+      if (wanted.length === 0 || !facts) continue;
+      const text = await wholeOf({ file, size, text: texts?.get(uri) }).catch(() => undefined);
+      if (text === undefined) continue;
+      const urls = wanted.includes('urls')
+        ? readerOf(language.id)?.read(uri, text)()?.sitemap?.urls
+        : undefined;
+      const content = contentOf(wanted, () => text, urls);
+      this.known.set(uri, { ...facts, known: { ...facts.known, content } });
+    }
   }
 
   get all(): readonly SentFacts[] {
@@ -87,7 +109,8 @@ export class SiteFacts {
     const facts = { ...sitemap, pages: before.known.sitemap.pages };
     // The beginning of a small file is all of it: the same object serves both passes.
     if (!urls && !before.urls && sameData(facts, before.known.sitemap)) return;
-    this.known.set(uri, { uri, known: { modified: before.known.modified, sitemap: facts }, urls });
+    const { modified, content } = before.known;
+    this.known.set(uri, { uri, known: { modified, content, sitemap: facts }, urls });
     this.updated.add(uri);
   }
 

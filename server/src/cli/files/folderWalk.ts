@@ -8,7 +8,7 @@ import { mayBeOurs } from '../../registry.ts';
 import { uriOf } from '../args/paths.ts';
 import { fileWords as t } from '../words/files.ts';
 import type { IgnoredOnDisk } from './ignores.ts';
-import { isTwin, type PlacedFile, type Projects } from './projects.ts';
+import type { PlacedFile, Projects } from './projects.ts';
 import type { Served } from './served.ts';
 
 /** What decides about the folders below one. */
@@ -52,7 +52,6 @@ export class FolderWalk {
       }
       const role = projects.role(dirname(file));
       if (role === undefined) projects.met(file);
-      if (role === 'served' && isTwin(file)) continue;
       const copy = mayBeOurs(basename(file)) ? projects.copyOf(file) : undefined;
       yield { file, uri: uriOf(file), isCopied: copy !== undefined && ignores.ignorer(copy) === undefined };
     }

@@ -117,7 +117,7 @@ export class Projects {
     const prefix = next?.nextBasePath(filesAround(root)) ?? '';
     if (overlay !== undefined && existsSync(overlay))
       for await (const file of filesBelow(overlay)) {
-        if (typeof file !== 'string' || isTwin(file)) continue;
+        if (typeof file !== 'string') continue;
         yield* place(file, `${prefix}/${relative(overlay, file).replaceAll('\\', '/')}`);
       }
     for (const { path, file } of next?.nextFiles(filesAround(root)) ?? [])
@@ -209,10 +209,6 @@ function isEqual(file: string, other: string): boolean {
     return false;
   }
 }
-
-/** Whether a file is a packed copy of another one, which hosts send in its place. */
-export const isTwin = (file: string): boolean =>
-  /\.(?:gz|br)$/i.test(file) && existsSync(file.replace(/\.(?:gz|br)$/i, ''));
 
 function roleIn(folder: string, { output, copies }: SiteProject): Role | undefined {
   if (!output) return undefined;

@@ -52,9 +52,13 @@ export const rulesOff = (rules: readonly RuleMeta[]): LintConfig => ({
   levels: new Map(rules.map(({ code }) => [code as string, 'off'] as const)),
 });
 
-/** The same configuration; if only the beginning of a gzip file was read, only the rule that reports this is on. */
+/**
+ * The same configuration; if only the beginning of a gzip file was read, only the rule that reports this is on, and so it is
+ * in the copy of a file beside it.
+ */
 export function underGzip(rules: readonly RuleMeta[], config: LintConfig): LintConfig {
-  if (!isCut(config.packed) || !rules.some(({ ofGzip }) => ofGzip)) return config;
+  if (!isCut(config.packed) && config.site?.copyOf === undefined) return config;
+  if (!rules.some(({ ofGzip }) => ofGzip)) return config;
   const { levels } = rulesOff(rules.filter(({ ofGzip }) => !ofGzip));
   return { ...config, levels: new Map([...config.levels, ...levels]) };
 }

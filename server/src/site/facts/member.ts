@@ -1,3 +1,4 @@
+import type { Content } from './content.ts';
 import type { SitemapFacts } from './sitemapFacts.ts';
 import type { Facts } from './siteReader.ts';
 
@@ -6,6 +7,8 @@ export interface FileFacts extends Facts {
   /** A feed without the name of a sitemap: it counts as one if it is listed as one. */
   readonly feed?: SitemapFacts | undefined;
   readonly modified?: number | undefined;
+  /** What it may share with a copy, if there is a file with such a name. */
+  readonly content?: Content | undefined;
 }
 
 /** A file of a site. */

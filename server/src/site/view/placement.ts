@@ -4,6 +4,7 @@ import type { Maker, SiteContext } from '../../core/siteContext.ts';
 import type { DecidedAddress } from '../../core/siteDecision.ts';
 import { httpUrl, nameOf } from '../../core/uri.ts';
 import type { Announcement } from '../decision/announcements.ts';
+import { originalOf } from '../facts/content.ts';
 import { ROBOTS_NAME, type Topic } from '../facts/member.ts';
 import type { RobotsFacts } from '../facts/robotsFacts.ts';
 import type { Site } from '../site.ts';
@@ -100,6 +101,12 @@ export class Placement implements Partial<SiteContext> {
   get isRootCopy(): boolean {
     const own = this.#isRobots ? this.#site.known(this.uri).robots : undefined;
     return own !== undefined && own.text === this.robots?.text;
+  }
+
+  get copyOf(): string | undefined {
+    const { uri, by } = originalOf(this.uri) ?? {};
+    const key = by && this.#site.known(this.uri).content?.[by];
+    return key !== undefined && key === this.#site.known(uri!).content?.[by!] ? uri : undefined;
   }
 
   get maker(): Maker | undefined {

@@ -92,6 +92,7 @@ const ANSWERS: { readonly [K in keyof SiteContext]: Answer<SiteContext[K]> } = {
   listedAs: placed('listedAs'),
   rivals: placed('rivals'),
   isRootCopy: placed('isRootCopy'),
+  copyOf: placed('copyOf'),
   maker: placed('maker'),
   paths: { topics: ['paths'], from: ({ place }) => place.site.paths },
   exists: {
