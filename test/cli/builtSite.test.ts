@@ -64,6 +64,35 @@ const OTHER_HOSTS: readonly Case[] = [...OTHER_HOST_FILES, ...CONTAINER_FILES].m
 const CASES: readonly Case[] = [
   ...OTHER_HOSTS,
   {
+    what: 'pages behind links, within the repository, out of it, and in a circle',
+    files: {
+      'dist/index.html': page(),
+      'dist/a.html': page(),
+      'shared/blog/x.html': page('<meta name="robots" content="noindex">'),
+      'dist/robots.txt': robots(),
+      'dist/sitemap.xml': urlset(
+        '/',
+        '/a.html',
+        '/blog/x.html',
+        '/blog/y.html',
+        '/out/z.html',
+        '/loop/a.html',
+      ),
+    },
+    prepare(own) {
+      symlinkSync('../shared/blog', join(own, 'dist/blog'));
+      symlinkSync('../..', join(own, 'dist/out'));
+      symlinkSync('../dist', join(own, 'dist/loop'));
+    },
+    args: ['.'],
+    findings: [
+      'dist/sitemap.xml:4 page/noindex',
+      'dist/sitemap.xml:5 page/missing',
+      'dist/sitemap.xml:7 page/missing',
+    ],
+    said: /what 1 URL of the site gets is not known: out is a link that leads out of the repository, or to nothing/,
+  },
+  {
     what: 'a home page that is listed without a slash, below a path',
     files: {
       ...{ 'dist/index.html': page(), 'dist/a/index.html': page(), 'dist/CNAME': 'www.example.com' },

@@ -57,6 +57,8 @@ export type Reason =
   | 'program'
   /** The build that writes the folder did not come to its end. */
   | 'unfinished'
+  /** A link on its path leads out of the repository, or to nothing. */
+  | 'link'
   /** A file is for a host or server whose rules are not read. */
   | 'otherHost'
   /** It depends on the host, which is not known, or there are files of several hosts. */

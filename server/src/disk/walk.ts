@@ -1,17 +1,23 @@
 /** The files of the machine: those below a folder, and their contents. Knows no language. */
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { IGNORED_FOLDERS } from '../core/ownFiles.ts';
 import { REACH } from '../core/reach.ts';
 import { reachWords as t } from '../core/words/reach.ts';
-import { boundOf, realBelow, realPathOf } from './reach.ts';
+import { boundOf, isIn, realBelow, realPathOf } from './reach.ts';
 
 /** A path that cannot be read, and why. */
 export interface Unreadable {
   readonly path: string;
   readonly reason: string;
   readonly isFolder?: boolean;
+}
+
+/** A link to a folder, and the path of that without links. */
+export interface FolderLink {
+  readonly path: string;
+  readonly real: string;
 }
 
 /** A folder that is being walked. */
@@ -32,11 +38,13 @@ interface Level {
  * outside of a repository. What cannot be read is yielded with the reason, and so is a folder that is too deep. Linear
  * in the entries.
  * @param deepest the limit of nested folders below the first
+ * @param again takes the links to folders that are entered by another path
  */
 export async function* filesBelow(
   folder: string,
   isLeftOut: (folder: string) => boolean = () => false,
   deepest: number = REACH.depth,
+  again?: FolderLink[],
 ): AsyncGenerator<string | Unreadable> {
   const entered = new Set<string>();
   const levels: Level[] = [];
@@ -46,7 +54,10 @@ export async function* filesBelow(
     try {
       const { dev, ino } = statSync(real, { bigint: true });
       const identity = `${dev}:${ino}`;
-      if (entered.has(identity)) return undefined;
+      if (entered.has(identity)) {
+        again?.push({ path, real });
+        return undefined;
+      }
       if (depth > deepest) return { path, reason: t('tooDeep', { most: deepest }), isFolder: true };
       entered.add(identity);
       const entries = await readdir(path, { withFileTypes: true });
@@ -100,6 +111,30 @@ export async function* filesBelow(
       }
     } else if (kind?.isFile()) yield path;
     else yield { path, reason: t(kind ? 'notRegular' : 'leadsNowhere') };
+  }
+}
+
+/** Files behind links that lead to the same folders again. */
+const MAX_AGAIN = 100_000;
+
+/**
+ * The paths of the files behind links to folders that `filesBelow` has entered by another path. Links in these are not
+ * followed, nor is one to a folder that it is in. A limited number of files.
+ */
+export async function* filesBehind(links: readonly FolderLink[]): AsyncGenerator<string> {
+  let left = MAX_AGAIN;
+  for (const { path, real } of links) {
+    if (isIn(realPathOf(dirname(path)), real)) continue;
+    const waiting = [''];
+    for (let own = waiting.pop(); own !== undefined; own = waiting.pop()) {
+      const entries = await readdir(join(real, own), { withFileTypes: true }).catch(() => []);
+      for (const entry of entries) {
+        if (left-- <= 0) return;
+        const name = join(own, entry.name);
+        if (entry.isFile()) yield join(path, name);
+        else if (entry.isDirectory() && !IGNORED_FOLDERS.includes(entry.name)) waiting.push(name);
+      }
+    }
   }
 }
 

@@ -1,13 +1,15 @@
 import { statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { visible } from '../cli/report.ts';
+import { isBuildName } from '../core/builtPages.ts';
 import { canonicalUri } from '../core/canonicalUri.ts';
 import { MAX_MIB, MAX_UNPACKED } from '../core/gzip.ts';
 import { REACH, tooLarge } from '../core/reach.ts';
 import { lookAt } from '../disk/reach.ts';
 import { headOf, textIn } from '../disk/read.ts';
-import { filesBelow } from '../disk/walk.ts';
+import { type FolderLink, filesBehind, filesBelow } from '../disk/walk.ts';
 import { stepwise } from '../lsp/documents/stepwise.ts';
 import { yieldToMessages } from '../lsp/wire/yieldToMessages.ts';
 import type { FileSource } from '../lsp/workspace/fileSource.ts';
@@ -22,15 +24,23 @@ export const localFiles: FileSource = {
   async list(folders, isFlat = false) {
     const found: string[] = [];
     for (const folder of folders.flatMap(pathOf)) {
-      for await (const file of filesBelow(folder, () => isFlat)) {
+      const links: FolderLink[] = [];
+      for await (const file of filesBelow(folder, () => isFlat, undefined, links)) {
         if (found.length === REACH.listed) return found;
         if (found.length % AT_ONCE === AT_ONCE - 1) await yieldToMessages();
         if (typeof file === 'string') found.push(canonicalUri(pathToFileURL(file).href));
+        else if (!file.isFolder && !basename(file.path).includes('.'))
+          // Perhaps a link to a folder that is out of bounds: pages may be behind it.
+          found.push(canonicalUri(pathToFileURL(file.path).href));
         else if (file.isFolder && !isFlat)
           process.stderr.write(
             `${processWords('fileNotRead', { file: visible(file.path), reason: visible(file.reason) })}\n`,
           );
       }
+      // Of files that are ours, the other path counts.
+      for await (const file of filesBehind(links))
+        if (isBuildName(basename(file)) && found.length < REACH.listed)
+          found.push(canonicalUri(pathToFileURL(file).href));
     }
     return found;
   },

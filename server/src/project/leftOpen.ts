@@ -64,6 +64,7 @@ function reasonOf({ why, file, line }: BuildNote): string {
       return line > 0 ? t('rule', { file: name, line }) : t('unreadRule', { file: name });
     case 'configuration':
     case 'otherHost':
+    case 'link':
       return t(why, { file: name });
     case 'path':
     case 'settings':

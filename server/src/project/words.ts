@@ -11,6 +11,7 @@ export const buildWords = catalogue('project/builds', {
   unreadRule: 'a rule in {file} is a rewrite, or has conditions',
   configuration: '{file} cannot be read, or is for several sites',
   otherHost: '{file} is for a host or server whose rules are not read',
+  link: '{file} is a link that leads out of the repository, or to nothing',
   path: 'the path is malformed',
   settings: 'it depends on settings of the host',
   program: 'there is a program that may answer',

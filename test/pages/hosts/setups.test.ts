@@ -17,6 +17,10 @@ const LIMIT_MS = 600_000;
 const MOST_UNKNOWN = 0.2;
 const LEAST_COMPARED = 3000;
 
+/**
+ * `serve` is not among them, though its lists of files can be turned off (`directoryListing`): it then answers 404 for
+ * `/blog/v1.2/` with a page in that folder, and sends `/file.html` for `/file/index`, which no other server does.
+ */
 const NPM: Readonly<Record<string, Command>> = {
   superstatic: EMULATORS.firebase,
   wrangler: EMULATORS.cloudflare,

@@ -163,8 +163,12 @@ async function searched(operands: readonly string[], search: Search): Promise<Se
         if (below.isCopied) continue;
         paths.set(below.uri, file);
         await takeBelow(file, below.uri);
-      } else if (isPageName(file)) files.push(uriOf(file));
-      else if (below.isFolder || mayBeOurs(basename(file)) || !basename(file).includes('.')) refuse(below);
+        continue;
+      }
+      const isNoFile = !basename(file).includes('.');
+      if (isPageName(file) || (isNoFile && !below.isFolder)) files.push(uriOf(file));
+      if (isPageName(file)) continue;
+      if (below.isFolder || mayBeOurs(basename(file)) || isNoFile) refuse(below);
     }
     for (const [folder, ignorer] of walk.left) await ignored.addFolder(folder, ignorer);
     walk.ignores.unreadable.forEach(refuse);

@@ -1,7 +1,8 @@
 /** The files below a folder of a call, as their sites have them: outputs of frameworks by their manifests. */
 import { basename, dirname } from 'node:path';
+import { isBuildName } from '../../core/builtPages.ts';
 import { GIT_IGNORE } from '../../core/ownFiles.ts';
-import { filesBelow, type Unreadable } from '../../disk/walk.ts';
+import { type FolderLink, filesBehind, filesBelow, type Unreadable } from '../../disk/walk.ts';
 import type { AccountEntry } from '../../project/account.ts';
 import type { Ignorer } from '../../project/ignores.ts';
 import { mayBeOurs } from '../../registry.ts';
@@ -45,7 +46,9 @@ export class FolderWalk {
       yield* projects.placed(this.folder);
       return;
     }
-    for await (const file of filesBelow(this.folder, (folder) => this.isLeftOut(folder))) {
+    const links: FolderLink[] = [];
+    const isLeftOut = (folder: string): boolean => this.isLeftOut(folder);
+    for await (const file of filesBelow(this.folder, isLeftOut, undefined, links)) {
       if (typeof file !== 'string') {
         yield file;
         continue;
@@ -56,6 +59,9 @@ export class FolderWalk {
       yield { file, uri: uriOf(file), isCopied: copy !== undefined && ignores.ignorer(copy) === undefined };
     }
     for (const root of this.roots) yield* projects.placed(root);
+    // What is ours is checked by its other path.
+    for await (const file of filesBehind(links))
+      if (isBuildName(basename(file))) yield { file, uri: uriOf(file), isCopied: true };
   }
 
   /**

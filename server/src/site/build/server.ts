@@ -77,6 +77,8 @@ export function guessedHost(
       const by = configuredBy(url);
       if (by) return { status: 'unknown', why: 'configuration', by };
       const served = made.serve(url);
+      const link = served.status === 404 ? linkOn(url, folder) : undefined;
+      if (link) return { status: 'unknown', why: 'link', by: { file: link, line: 0 } };
       const why = BY_HOST.test(url.pathname) ? 'program' : whyMissing;
       if (why && served.status === 404 && !served.by) return { status: 'unknown', why };
       const other = served.status === 404 && !served.by ? otherFile() : undefined;
@@ -97,6 +99,15 @@ interface Guessed {
   readonly store: BuildStore;
   /** The host is given, by its domain or by a setting. */
   readonly isGivenHost: boolean;
+}
+
+/** A file that has the name of a folder of a URL: it is a link that leads out of bounds, and what is behind it is not read. */
+function linkOn({ pathname }: URL, folder: BuildFolder): string | undefined {
+  for (let at = pathname.indexOf('/', 1); at > 0; at = pathname.indexOf('/', at + 1)) {
+    const path = decoded(pathname.slice(0, at));
+    if (folder.has(path)) return path.slice(1);
+  }
+  return undefined;
 }
 
 /** Finds the first `.htaccess` in a subfolder on the path of a URL: Apache follows it below that folder, and it is not read. */
