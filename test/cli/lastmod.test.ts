@@ -1,103 +1,29 @@
-/** `<lastmod>` compared with the history of git, and with the last build. */
+/** `<lastmod>` compared with the history of git. */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { after, test } from 'node:test';
-import { call, crawlwise, type Files, type Outcome } from './inProcess.ts';
+import { readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { call, crawlwise } from './inProcess.ts';
+import {
+  type Case,
+  type Commit,
+  check,
+  checkCase,
+  committed,
+  edit,
+  folder,
+  fresh,
+  git,
+  letters,
+  onePage,
+  outdated,
+  pages,
+  START,
+  sitemap,
+  WITH_SITEMAP,
+  write,
+} from './lastmodCheck.ts';
 import { callSpawned } from './spawned.ts';
-
-const folder = mkdtempSync(join(tmpdir(), 'crawlwise-lastmod-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
-
-const write = (own: string, files: Files): void => {
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(own, name)), { recursive: true });
-    writeFileSync(join(own, name), content);
-  }
-};
-
-/** A sitemap of paths with their dates. */
-const sitemap = (dates: Readonly<Record<string, string>>): string => {
-  const entries = Object.entries(dates).map(
-    ([path, date]) =>
-      `<url><loc>https://www.example.com${path}</loc>${date && `<lastmod>${date}</lastmod>`}</url>\n`,
-  );
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</urlset>\n`;
-};
-
-/**
- * A commit: its date, or those of author and committer; and the files that it writes, or removes (null), moves (`=> path`), or makes
- * executable (`+x`).
- */
-type Commit = readonly [
-  date: string | readonly [string, string],
-  files: Readonly<Record<string, string | null>>,
-];
-
-let folders = 0;
-const fresh = (): string => {
-  const own = join(folder, `site${++folders}`);
-  mkdirSync(own);
-  return own;
-};
-
-function git(own: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): void {
-  const { status, stderr } = spawnSync(
-    'git',
-    ['-c', 'user.name=a', '-c', 'user.email=a@example.com', '-c', 'commit.gpgsign=false', ...args],
-    { cwd: own, encoding: 'utf8', env: { ...process.env, ...env } },
-  );
-  assert.equal(status, 0, stderr);
-}
-
-function committed(commits: readonly Commit[]): string {
-  const own = fresh();
-  git(own, ['init', '-q', '.']);
-  for (const [date, files] of commits) {
-    for (const [name, content] of Object.entries(files)) {
-      if (content === null) rmSync(join(own, name));
-      else if (content === '+x') chmodSync(join(own, name), 0o755);
-      else if (content.startsWith('=> ')) {
-        mkdirSync(dirname(join(own, content.slice(3))), { recursive: true });
-        git(own, ['mv', name, content.slice(3)]);
-      } else write(own, { [name]: content });
-    }
-    git(own, ['add', '-A', '.']);
-    const [author, committer] = typeof date === 'string' ? [date, date] : date;
-    git(own, ['commit', '-qm', 'change'], { GIT_AUTHOR_DATE: author, GIT_COMMITTER_DATE: committer });
-  }
-  return own;
-}
-
-const pages = (names: readonly string[], text: string): Record<string, string> =>
-  Object.fromEntries(names.map((name) => [`content/blog/${name}.md`, `${name} ${text}`]));
-const letters = (count: number): string[] => Array.from({ length: count }, (_, at) => `p${at}`);
-const START: Commit = ['2023-01-01T12:00:00Z', { 'hugo.toml': '', ...pages(['a', 'b', 'c', 'd'], 'one') }];
-const edit = (date: Commit[0], name: string): Commit => [date, pages([name], String(date))];
-
-const WITH_SITEMAP: Commit = [
-  START[0],
-  { ...START[1], 'public/sitemap.xml': sitemap({ '/blog/a/': '2024-01-01', '/blog/b/': '2024-01-01' }) },
-];
-
-interface Case {
-  readonly commits: readonly Commit[];
-  readonly files: Files;
-  readonly args?: readonly string[];
-  /** What is found: code and message. */
-  readonly finds?: readonly string[];
-  /** Lines on standard error. */
-  readonly says?: readonly (string | RegExp)[];
-  readonly code?: number;
-}
-
-const outdated = (source: string, date: string, lastmod: string, more = 0): string =>
-  `lastmod/outdated ${source} changed on ${date} (git); the sitemap says ${lastmod}${more > 0 ? ` (and ${more} more in this file)` : ''}`;
-const onePage = (lastmod: string, path = '/blog/a/'): Files => ({
-  'public/sitemap.xml': sitemap({ [path]: lastmod }),
-});
 
 const CASES: Readonly<Record<string, Case>> = {
   'a page that was changed since': {
@@ -305,25 +231,6 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
-const check = (own: string, args: readonly string[]): Promise<Outcome> =>
-  crawlwise(own, 'check', '--level', 'hint', '--format', 'json', ...args);
-
-/** Code and message of each finding about dates of pages. */
-function foundIn({ stdout }: Outcome): readonly string[] {
-  const { findings }: { findings: { code: string; message: string }[] } = JSON.parse(stdout);
-  return findings.flatMap(({ code, message }) => (CODES.includes(code) ? `${code} ${message}` : []));
-}
-const CODES = ['lastmod/outdated', 'lastmod/unchanged'];
-
-function checkCase({ finds, says = [], code }: Omit<Case, 'commits' | 'files'>, outcome: Outcome): void {
-  if (finds) assert.deepEqual(foundIn(outcome), finds, outcome.stderr);
-  if (code !== undefined) assert.equal(outcome.code, code);
-  for (const part of says) {
-    if (typeof part === 'string') assert.ok(outcome.stderr.includes(part), outcome.stderr);
-    else assert.match(outcome.stderr, part);
-  }
-}
-
 for (const [name, { commits, files, args = ['.'], ...expected }] of Object.entries(CASES)) {
   test(`git: ${name}`, async () => {
     const own = committed(commits);
@@ -459,122 +366,6 @@ test('git: no note outside of a repository', async () => {
   const { code, stderr } = await crawlwise(own, 'check', '.');
   assert.equal(code, 0);
   assert.equal(stderr, '1 file checked: no problems\n');
-});
-
-const html = (text: string, build: string): string =>
-  `<html><head><script nonce=${build} src=/a.${build}.js></script></head><body><main>${text}</main><footer>${build}</footer></body></html>`;
-const build = (
-  dates: Readonly<Record<string, string>>,
-  texts: Readonly<Record<string, string>>,
-  id: string,
-): Files => ({
-  'sitemap.xml': sitemap(dates),
-  ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, html(text, id)])),
-});
-const TEXTS = { 'index.html': 'home', 'a/index.html': 'a', 'b.html': 'b', 'c/index.html': 'c' };
-const OLD = build(
-  { '/': '2025-01-01', '/a/': '2025-01-01', '/b': '2025-01-01', '/c/': '2025-01-01' },
-  TEXTS,
-  '1',
-);
-
-interface BuildCase extends Omit<Case, 'commits' | 'files'> {
-  readonly old?: Files;
-  readonly now: Files;
-}
-
-const BUILDS: Readonly<Record<string, BuildCase>> = {
-  'the same build': { now: OLD, finds: [], says: ['1 file checked: no problems\n'] },
-  'content that changed with the same date': {
-    now: {
-      ...OLD,
-      ...build({ '/': '2025-01-01', '/a/': '2025-01-01' }, { ...TEXTS, 'a/index.html': 'a, revised' }, '2'),
-    },
-    finds: [
-      'lastmod/outdated a/index.html has changed since the last build; the sitemap still says 2025-01-01',
-    ],
-  },
-  'content that changed with its date': {
-    now: {
-      ...OLD,
-      ...build({ '/': '2025-01-01', '/a/': '2025-02-01' }, { ...TEXTS, 'a/index.html': 'a, revised' }, '2'),
-    },
-    finds: [],
-  },
-  'dates of the build': {
-    now: build(
-      { '/': '2025-02-01', '/a/': '2025-02-01', '/b': '2025-02-01', '/c/': '2025-01-01' },
-      TEXTS,
-      '2',
-    ),
-    finds: [
-      'lastmod/unchanged 3 of 4 dates are more than a day newer than the last change of their pages: this looks like the time of the build',
-    ],
-  },
-  'new pages': {
-    now: {
-      ...OLD,
-      ...build({ '/': '2025-01-01', '/new/': '2025-02-01' }, { ...TEXTS, 'new/index.html': 'new' }, '2'),
-    },
-    finds: [],
-  },
-  'a build of which a half is there': {
-    now: build({ '/': '2025-01-01', '/a/': '2025-01-01' }, { 'index.html': 'home' }, '2'),
-    finds: [],
-    says: [
-      '--since-build: old has 4 pages and the checked build 1: pages that are in one of them only are not compared\n',
-    ],
-  },
-  'a sitemap without a counterpart': {
-    old: { 'index.html': OLD['index.html']!, 'sitemap-1.xml': OLD['sitemap.xml']! },
-    now: OLD,
-    finds: [],
-    says: ['--since-build: now/sitemap.xml has no counterpart in old, so its dates are not compared\n'],
-  },
-  'an old build without pages': {
-    old: { 'sitemap.xml': OLD['sitemap.xml']! },
-    now: OLD,
-    code: 2,
-    says: ['crawlwise: --since-build: there are no HTML files in old\n'],
-  },
-  'an old build without dates': {
-    old: { ...OLD, 'sitemap.xml': sitemap({ '/': '' }) },
-    now: OLD,
-    code: 2,
-    says: ['crawlwise: --since-build: no sitemap in old has a lastmod\n'],
-  },
-  'pages that are not text': {
-    old: { ...OLD, 'a/index.html': '\0\u0001\u0002' },
-    now: { ...OLD, 'a/index.html': new Uint8Array([255, 254, 0, 1, 2]) },
-    finds: [],
-  },
-};
-
-for (const [name, { old = OLD, now, ...expected }] of Object.entries(BUILDS)) {
-  test(`builds: ${name}`, async () => {
-    const own = fresh();
-    write(join(own, 'old'), old);
-    write(join(own, 'now'), now);
-    checkCase(expected, await check(own, ['now', '--since-build', 'old', '--rule', 'robots/*=off']));
-  });
-}
-
-test('builds: links out of the folders are not followed', async () => {
-  const own = fresh();
-  write(join(own, 'old'), OLD);
-  write(join(own, 'now'), OLD);
-  write(own, { 'secret.html': html('secret', '1') });
-  rmSync(join(own, 'now/a/index.html'));
-  symlinkSync('../../secret.html', join(own, 'now/a/index.html'));
-  checkCase({ finds: [] }, await check(own, ['now', '--since-build', 'old']));
-});
-
-test('builds: a folder that is not there', async () => {
-  const own = fresh();
-  write(join(own, 'now'), OLD);
-  const { code, stderr } = await check(own, ['now', '--since-build', 'gone']);
-  assert.equal(code, 2);
-  assert.equal(stderr, 'crawlwise: --since-build: gone is not a folder\n');
 });
 
 test('git: dates of one build are a warning, other dates a hint', async () => {

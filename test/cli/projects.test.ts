@@ -151,7 +151,7 @@ for (const [name, { files, args = ['.'], are }] of Object.entries(CHECKED))
     assert.deepEqual(suites, are, stdout);
   });
 
-test('an aborted build of Nuxt is not taken for a static site', async () => {
+test('an aborted build of Nuxt does not count as a static site', async () => {
   const own = place({
     ...{ '.output/public/index.html': PAGE, '.output/public/about/index.html': PAGE },
     '.output/public/sitemap.xml': sitemapText({ ...SITE, listed: ['/', '/about', '/missing'] }, true),

@@ -30,7 +30,7 @@ export const localFiles: FileSource = {
         if (found.length % AT_ONCE === AT_ONCE - 1) await yieldToMessages();
         if (typeof file === 'string') found.push(canonicalUri(pathToFileURL(file).href));
         else if (!file.isFolder && !basename(file.path).includes('.'))
-          // Perhaps a link to a folder that is out of bounds: pages may be behind it.
+          // Perhaps a link to a folder that is out of bounds: pages may be in that.
           found.push(canonicalUri(pathToFileURL(file.path).href));
         else if (file.isFolder && !isFlat)
           process.stderr.write(

@@ -2,6 +2,7 @@
 import { Parser } from 'htmlparser2';
 import { wideHash } from '../text/hash.ts';
 import { decodeHtml } from './decode.ts';
+import { readHead } from './head.ts';
 
 /** The largest page, in bytes, whose content is compared. */
 export const MAX_PAGE = 8 * 1024 * 1024;
@@ -31,6 +32,18 @@ export function contentKey(bytes: Uint8Array): number | undefined {
   const reader = new ContentReader();
   for (let at = 0; at < text.length; at += STEP) reader.write(text.slice(at, at + STEP));
   return reader.end();
+}
+
+/**
+ * A number that is equal for pages whose heads say the same about title, indexing and canonical URL. Never throws, whatever
+ * the bytes are.
+ * @param address the URL of the page
+ */
+export function headKey(bytes: Uint8Array, address: string): number {
+  const { title, directives, canonicals, refreshes } = readHead(bytes, address);
+  const rules = directives.map(({ agent, name, value }) => [agent, name, value].join(' ')).sort();
+  const targets = [...canonicals, ...refreshes].map(({ href, url = href }) => url);
+  return wideHash(JSON.stringify([title.trim(), rules, targets]));
 }
 
 class ContentReader {

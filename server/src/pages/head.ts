@@ -1,7 +1,6 @@
 /** The head of an HTML page: what it says about its indexing, its canonical URL and its versions in other languages. */
 import { Parser } from 'htmlparser2';
 import type { Directive, PageLink, PageVersion, Refresh } from '../core/builtPages.ts';
-import { wideHash } from '../text/hash.ts';
 import { decodeHtml } from './decode.ts';
 import { metaDirectives } from './robotsDirectives.ts';
 
@@ -66,18 +65,6 @@ export function readHead(bytes: Uint8Array, address: string, isWhole = true): Pa
     isSource: SOURCE.test(text.slice(0, MAX_MARKED)),
     isComplete,
   };
-}
-
-/**
- * A number that is equal for pages whose heads say the same about title, indexing and canonical URL. Never throws, whatever
- * the bytes are.
- * @param address the URL of the page
- */
-export function headKey(bytes: Uint8Array, address: string): number {
-  const { title, directives, canonicals, refreshes } = readHead(bytes, address);
-  const rules = directives.map(({ agent, name, value }) => [agent, name, value].join(' ')).sort();
-  const targets = [...canonicals, ...refreshes].map(({ href, url = href }) => url);
-  return wideHash(JSON.stringify([title.trim(), rules, targets]));
 }
 
 class HeadReader {

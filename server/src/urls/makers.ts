@@ -171,7 +171,7 @@ const GROUP = /\/(?:\(|%28)[^/()]+(?:\)|%29)(?=\/)/gi;
 /** The URI that a file would have without groups of routes. */
 export const withoutGroups = (uri: string): string => uri.replace(GROUP, '');
 
-/** Only the file in `app` itself is that route of Next.js: in a group, it is none. */
+/** Only the file in `app` itself is that route of Next.js: one in a group has no URL. */
 const isNoRoute = (uri: string): boolean => /\/robots\.[jt]sx?$/.test(uri) && withoutGroups(uri) !== uri;
 
 /** How far above the root of a site its project may be: `.output/public/` is two folders below. */

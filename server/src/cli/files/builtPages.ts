@@ -4,8 +4,7 @@ import { decoded, httpUrl } from '../../core/uri.ts';
 import { lookAt } from '../../disk/reach.ts';
 import { octetsOf } from '../../disk/read.ts';
 import { filesBelow } from '../../disk/walk.ts';
-import { contentKey, MAX_PAGE, pageFile } from '../../pages/content.ts';
-import { headKey } from '../../pages/head.ts';
+import { contentKey, headKey, MAX_PAGE, pageFile } from '../../pages/content.ts';
 import { KeySet } from '../../site/listings/keySet.ts';
 import { wideHash } from '../../text/hash.ts';
 

@@ -77,7 +77,7 @@ function whyNone(working: string, folder: string): 'none' | 'missing' {
   return succeeds('--git-dir') && !succeeds('--verify', '--quiet', 'HEAD') ? 'none' : 'missing';
 }
 
-/** The folder of a submodule or behind a link; undefined for a link to a file. */
+/** The folder of a submodule or of a link; undefined for a link to a file. */
 function targetOf(folder: string, path: string): { readonly folder: string } | 'nothing' | undefined {
   const own = join(folder, path);
   try {

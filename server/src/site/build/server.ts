@@ -101,7 +101,7 @@ interface Guessed {
   readonly isGivenHost: boolean;
 }
 
-/** A file that has the name of a folder of a URL: it is a link that leads out of bounds, and what is behind it is not read. */
+/** A file that has the name of a folder of a URL: it is a link that leads out of bounds, and its target is not read. */
 function linkOn({ pathname }: URL, folder: BuildFolder): string | undefined {
   for (let at = pathname.indexOf('/', 1); at > 0; at = pathname.indexOf('/', at + 1)) {
     const path = decoded(pathname.slice(0, at));

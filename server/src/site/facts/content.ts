@@ -14,7 +14,7 @@ export interface Content {
 const TXT = /\.txt$/i;
 const XML = /\.xml$/i;
 
-/** The file that another one may be a copy of, and what they share then; undefined if it is none by its name. */
+/** The file that another one may be a copy of, and what they share then; undefined if its name is not that of a copy. */
 export const originalOf = (uri: string): { readonly uri: string; readonly by: keyof Content } | undefined =>
   isGzipName(uri)
     ? { uri: withoutGzip(uri), by: 'text' }
@@ -22,7 +22,7 @@ export const originalOf = (uri: string): { readonly uri: string; readonly by: ke
       ? { uri: uri.replace(TXT, '.xml'), by: 'urls' }
       : undefined;
 
-/** What must be known of a file, because it may be a copy of another one that exists, or the other way around. */
+/** What must be known of a file, because it may be a copy of another one that exists, or the original of one. */
 export function sharedBy(uri: string, exists: (uri: string) => boolean): readonly (keyof Content)[] {
   const original = originalOf(uri);
   if (original) return exists(original.uri) ? [original.by] : [];
