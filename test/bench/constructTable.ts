@@ -7,8 +7,12 @@ import { CONSTRUCTS, type ConstructKind, constructText, plainText } from './cons
 import { ASKS } from './growthAsks.ts';
 
 const RECORDS = 300;
-/** Runs before those that are measured, and how many of these there are. */
+/**
+ * Runs before those that are measured: at least so many, and until they have taken so much processor time (in
+ * milliseconds), so that a busy machine has compiled what only this construct uses; and how many are measured.
+ */
 const WARM_UP = 3;
+const WARM_UP_MS = 400;
 const RUNS = 5;
 /** What all are compared with is compiled by then, whichever constructs are measured. */
 const WARM_UP_OF_PLAIN = 200;
@@ -34,6 +38,11 @@ function costOf(text: string): number {
   return ((cpuTime() - start) * 1000) / RECORDS;
 }
 
+function warmUp(text: string): void {
+  const start = cpuTime();
+  for (let run = 0; run < WARM_UP || cpuTime() - start < WARM_UP_MS; run++) costOf(text);
+}
+
 const median = (costs: readonly number[]): number => costs.toSorted((a, b) => a - b)[costs.length >> 1]!;
 
 /** Measures the constructs whose names contain `part`, and plain files of their lengths, in turn. */
@@ -44,9 +53,9 @@ export function measureConstructs(part: string): readonly ConstructRow[] {
     if (!name.includes(part)) continue;
     const text = constructText(construct, RECORDS);
     const plain = plainText(text.length, RECORDS);
+    warmUp(text);
     const costs: { own: number; plain: number }[] = [];
-    for (let run = -WARM_UP; run < RUNS; run++)
-      costs[Math.max(run, 0)] = { own: costOf(text), plain: costOf(plain) };
+    for (let run = 0; run < RUNS; run++) costs.push({ own: costOf(text), plain: costOf(plain) });
     const middle = (of: 'own' | 'plain') => median(costs.map((cost) => cost[of]));
     rows.push({ name, kind: construct.kind, own: middle('own'), plain: middle('plain') });
   }

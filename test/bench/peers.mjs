@@ -1,6 +1,6 @@
 /**
- * Reads a sitemap with a package from npm and exits: `node peers.mjs PACKAGE FILE`. The exit code is 0 for a
- * well-formed file, 1 for any other, and 69 if the package is not installed. JavaScript, because the packages have no
+ * Reads sitemaps with a package from npm and exits: `node peers.mjs PACKAGE FILE…`. The exit code is 0 for
+ * well-formed files, 1 if one is not, and 69 if the package is not installed. JavaScript, because the packages have no
  * types here.
  */
 import { readFileSync } from 'node:fs';
@@ -39,11 +39,12 @@ const READERS = {
   },
 };
 
-const [, , name = '', file = ''] = process.argv;
+const [, , name = '', ...files] = process.argv;
 const read = READERS[name];
 if (!read) throw new Error(`There is no reader called '${name}'`);
 try {
-  process.exitCode = (await read(readFileSync(file, 'utf8'))) ? 0 : 1;
+  process.exitCode = 0;
+  for (const file of files) if (!(await read(readFileSync(file, 'utf8')))) process.exitCode = 1;
 } catch (error) {
   if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
   process.exitCode = 69;

@@ -1,10 +1,15 @@
-/** `check` of many small files: thousands of sites in folders of their own, and one site of thousands of sitemaps. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+/**
+ * `check` of small files: of one file of two lines, of a thousand sitemaps, of thousands of sites in folders of their own, and
+ * of one site of thousands of sitemaps.
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Program } from './client.ts';
 import { type Cost, costOf } from './folder.ts';
 import { openFolder } from './folderClient.ts';
+import { PEERS } from './peers.ts';
 import { benchDir, cli } from './places.ts';
 import { now } from './stats.ts';
 
@@ -50,6 +55,33 @@ function writeSite(folder: string, origin: string, sitemaps: number): void {
   writeFileSync(join(folder, 'robots.txt'), `User-agent: *\nDisallow: /private/\n\n${announced.join('')}`);
 }
 
+const node = `"${process.execPath}"`;
+const check = `${node} "${cli}" check`;
+/** Runs of each of two commands, in turn: other load affects both. */
+const RUNS = 5;
+
+/** The processor time of a command as a multiple of that of another, the medians of some runs. */
+function ratioOf(folder: string, command: string, other: string): number {
+  const costs = Array.from({ length: RUNS }, () => [costOf(folder, command).cpu, costOf(folder, other).cpu]);
+  const median = (at: 0 | 1) => costs.map((pair) => pair[at]!).sort((a, b) => a - b)[RUNS >> 1]!;
+  return median(0) / median(1);
+}
+
+/** Small files as multiples of what Node needs without us, starts included: a line each. */
+function* ratioLines(): Iterable<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'crawlwise-bench-'));
+  writeFileSync(join(folder, 'robots.txt'), 'User-agent: *\nDisallow: /private/\n');
+  const start = ratioOf(folder, `${check} robots.txt`, `${node} --eval ""`);
+  yield `two lines: ${start.toFixed(1)} × the processor time of Node alone (≤ 3)`;
+  const site = join(folder, 'site');
+  writeSite(site, 'https://site-0.example', 1000);
+  const { file, args } = PEERS.find(({ name }) => name === 'sax')!.command('sitemap-*.xml');
+  const loop = [file, ...args].join(' ');
+  const ratio = ratioOf(site, `${check} .`, loop);
+  yield `1,000 files of ${URLS} URLs: ${ratio.toFixed(1)} × that of a loop of sax over them (≤ 5)`;
+  rmSync(folder, { recursive: true, force: true });
+}
+
 interface Row {
   readonly what: string;
   readonly files: number;
@@ -61,6 +93,7 @@ interface Row {
  * The machine should do nothing else.
  */
 export async function measureSmallFiles(server: Program, onRow: (line: string) => void): Promise<void> {
+  for (const line of ratioLines()) onRow(line);
   for (const files of [5_000, 100_000])
     for (const sites of [1, SITES]) {
       const folder = join(benchDir, 'small-files');
@@ -71,7 +104,7 @@ export async function measureSmallFiles(server: Program, onRow: (line: string) =
           `https://site-${n}.example`,
           files / sites,
         );
-      const cost = costOf(folder, `"${process.execPath}" "${cli}" check .`);
+      const cost = costOf(folder, `${check} .`);
       onRow(lineOf({ what: sites === 1 ? 'one site' : `${sites} sites`, files, cost }));
       if (sites === 1) onRow(await openingOf(server, folder));
       rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 /** Runs rules on records in both representations: parsed in full, or as rows. */
 import type { Lint } from '../core/findings/lint.ts';
-import { cached } from '../core/memo.ts';
+import { cached, entryOf } from '../core/memo.ts';
 import type { LeafRule, ReportOptions, Rule, RuleContext, ValueCheck } from '../core/rule/rule.ts';
 import type { ElementOutline } from '../xml/tree/tree.ts';
 import { EXTENSIONS } from './facts/namespaces.ts';
@@ -34,8 +34,11 @@ export const asCoreRules = (rules: readonly AnySitemapRule[]): readonly AnyRule[
 const isOfLeaves = (rule: object): rule is SitemapLeafRule =>
   ['value', 'structure', 'record', 'leaf'].some((way) => way in rule);
 
-/** Whether a part of a row certainly has no fault. */
-type Proof = (row: CheckedRow) => boolean;
+/** Whether a part of a row certainly has no fault, in the context of one of the rules that it is a proof for. */
+interface Proof {
+  readonly holds: (row: CheckedRow, context: RuleContext) => boolean;
+  readonly rules: ActiveRule[];
+}
 
 /** A value that a rule visits in a structure. */
 interface Visited {
@@ -63,14 +66,20 @@ interface Plan {
   readonly hasThrown: boolean;
 }
 
-/** The same in one file. A proof is the number of one, or `UNPROVEN`. */
-interface ActivePlan {
-  readonly plan: Plan;
-  readonly context: RuleContext;
+/** The same with its proofs: the number of one, or `UNPROVEN`. */
+interface ProvenPlan extends Plan {
   /** Of each value. */
   readonly proofs: readonly number[];
   /** That a record has nothing of what the rule is about. */
   readonly proof: number;
+  /** Whether the rule must look at each row. */
+  readonly isAlways: boolean;
+}
+
+/** What rules do in rows of one outline, in any file. */
+interface Plans {
+  readonly plans: readonly ProvenPlan[];
+  readonly proofs: readonly Proof[];
 }
 
 /** The rule must look. */
@@ -85,18 +94,16 @@ export const sitemapLint = (lint: Lint<SitemapNode>): SitemapLint => {
   };
 };
 
-/** Runs rules on the rows of one outline. */
+/** Runs rules on the rows of one outline in one file. */
 function rowFindings(lint: Lint<SitemapNode>, outline: SharedOutline): RowFindings {
-  const proofs: Proof[] = [];
-  const active = activeOf(lint, outline, proofs);
-  const isAlways = active.some(
-    ({ plan: { found, hasThrown, isHeld, isOfLeaf }, proof, proofs }) =>
-      found.length > 0 ||
-      hasThrown ||
-      isOfLeaf ||
-      (isHeld && proof === UNPROVEN) ||
-      proofs.includes(UNPROVEN),
-  );
+  const { plans, proofs } = plansFor(lint.rules as readonly ActiveRule[], outline);
+  const active = plans.filter(({ rule }) => lint.contextOf(rule) !== undefined);
+  const isAlways = active.some((plan) => plan.isAlways);
+  /** Undefined for a proof that only rules need which find nothing in this file. */
+  const contexts = proofs.map(({ rules }) => {
+    const rule = rules.find((item) => lint.contextOf(item) !== undefined);
+    return rule && lint.contextOf(rule);
+  });
   /** Which proofs fail for the current row. */
   const fails = new Uint8Array(proofs.length);
   const isFaulty = (proof: number): boolean => proof === UNPROVEN || fails[proof] === 1;
@@ -104,7 +111,9 @@ function rowFindings(lint: Lint<SitemapNode>, outline: SharedOutline): RowFindin
   return (row) => {
     let isSound = !isAlways;
     for (let i = 0; i < proofs.length; i++) {
-      const holds = isProven(proofs[i]!, row);
+      const context = contexts[i];
+      if (context === undefined) continue;
+      const holds = isProven(proofs[i]!, row, context);
       fails[i] = holds ? 0 : 1;
       isSound &&= holds;
     }
@@ -112,24 +121,25 @@ function rowFindings(lint: Lint<SitemapNode>, outline: SharedOutline): RowFindin
   };
 
   function findingsIn(row: CheckedRow) {
-    const known: Value[] = [];
+    const values: Value[] = [];
     const valueAt = ({ at, place, element, attribute }: Visited): Value => {
-      known[at] ??= row.valueAt(place, element, attribute);
-      return known[at];
+      values[at] ??= row.valueAt(place, element, attribute);
+      return values[at];
     };
     return lint.gather(row.text.length, (runRule) => {
-      for (const { plan, context, proofs, proof } of active) {
-        const { rule, values, found, hasThrown, isOfLeaf } = plan;
-        const isActive = plan.isHeld && isFaulty(proof);
+      for (const plan of active) {
+        const { rule, found, hasThrown, isOfLeaf, proofs } = plan;
+        const isActive = plan.isHeld && isFaulty(plan.proof);
         const isIdle = !isActive && !hasThrown && !isOfLeaf && found.length === 0;
         if (isIdle && !proofs.some(isFaulty)) continue;
         runRule(rule, (report) => {
+          const context = lint.contextOf(rule)!;
           if (hasThrown) rule.structure!(row.node, () => {});
           for (const { part, options } of found) {
             const { start, end } = row.placeOf(part);
             report(start, end, options);
           }
-          for (const [at, visited] of values.entries())
+          for (const [at, visited] of plan.values.entries())
             if (isFaulty(proofs[at]!)) rule.value!(valueAt(visited), report, context);
           if (isActive) rule.record!(row.tree(), report, context);
           if (isOfLeaf) rule.leaf(row.tree(), report, context);
@@ -140,49 +150,55 @@ function rowFindings(lint: Lint<SitemapNode>, outline: SharedOutline): RowFindin
 }
 
 /** A proof that throws proves nothing: the rule itself may throw then, or not. */
-function isProven(proof: Proof, row: CheckedRow): boolean {
+function isProven(proof: Proof, row: CheckedRow, context: RuleContext): boolean {
   try {
-    return proof(row);
+    return proof.holds(row, context);
   } catch {
     return false;
   }
 }
 
-/** What rules visit in rows of one outline of a file; adds the proofs with which they can be skipped. */
-function activeOf(lint: Lint<SitemapNode>, outline: SharedOutline, proofs: Proof[]): ActivePlan[] {
+/** The proofs with which rules can be skipped in rows of one outline. */
+function proven(plans: readonly Plan[], { isScanned }: SharedOutline): Plans {
+  const proofs: Proof[] = [];
   const known = new Map<ValueCheck, Map<number, number>>();
-  /** The proof of a value by a check, shared by all rules that name it. */
-  const proofOf = (check: ValueCheck, slot: number, context: RuleContext): number => {
-    const bySlot = known.get(check) ?? new Map<number, number>();
-    known.set(check, bySlot);
-    const proof = bySlot.get(slot) ?? proofs.push((row) => row.holds(slot, check, context)) - 1;
-    bySlot.set(slot, proof);
-    return proof;
+  /** The number of the proof of a value by a check, which all rules share that name it. */
+  const proofOf = (rule: ActiveRule, check: ValueCheck, slot: number): number => {
+    const bySlot = entryOf(known, check, () => new Map<number, number>());
+    const number = entryOf(bySlot, slot, () => {
+      const holds = (row: CheckedRow, context: RuleContext) => row.holds(slot, check, context);
+      return proofs.push({ holds, rules: [] }) - 1;
+    });
+    proofs[number]!.rules.push(rule);
+    return number;
   };
-  return planFor(lint.rules as readonly ActiveRule[], outline).flatMap((plan): ActivePlan[] => {
-    const { rule, values, isHeld } = plan;
-    const context = lint.contextOf(rule);
-    if (!context) return [];
+  const all = plans.map((plan): ProvenPlan => {
+    const { rule, values, found, isHeld, isOfLeaf, hasThrown } = plan;
     const ofValues = values.map(({ check, element, attribute }) =>
-      check ? proofOf(check, (attribute ?? element).slot, context) : UNPROVEN,
+      check ? proofOf(rule, check, (attribute ?? element).slot) : UNPROVEN,
     );
     const { skips } = rule;
     // Faults of what was parsed in full may be anywhere in it.
-    const isProvable = isHeld && outline.isScanned && skips !== undefined;
-    const proof = isProvable ? proofs.push((row) => skips(row as ScannedRow)) - 1 : UNPROVEN;
-    return [{ plan, context, proofs: ofValues, proof }];
+    const isProvable = isHeld && isScanned && skips !== undefined;
+    const holds = (row: CheckedRow) => skips!(row as ScannedRow);
+    const proof = isProvable ? proofs.push({ holds, rules: [rule] }) - 1 : UNPROVEN;
+    const isAlways =
+      found.length > 0 ||
+      hasThrown ||
+      isOfLeaf ||
+      (isHeld && proof === UNPROVEN) ||
+      ofValues.includes(UNPROVEN);
+    return { ...plan, proofs: ofValues, proof, isAlways };
   });
+  return { plans: all, proofs };
 }
 
-const plans = new WeakMap<readonly ActiveRule[], WeakMap<Outline, readonly Plan[]>>();
+const known = new WeakMap<readonly ActiveRule[], WeakMap<SharedOutline, Plans>>();
 
-/** The plans for one outline, computed once for the enabled rules. */
-function planFor(rules: readonly ActiveRule[], outline: SharedOutline): readonly Plan[] {
-  const known = plans.get(rules) ?? new WeakMap<Outline, readonly Plan[]>();
-  plans.set(rules, known);
-  const own = known.get(outline) ?? plansOf(rules, outline);
-  known.set(outline, own);
-  return own;
+/** The plans for one outline, made once for the rules that are on. */
+function plansFor(rules: readonly ActiveRule[], outline: SharedOutline): Plans {
+  const ofRules = entryOf(known, rules, () => new WeakMap<SharedOutline, Plans>());
+  return entryOf(ofRules, outline, () => proven(plansOf(rules, outline), outline));
 }
 
 function plansOf(rules: readonly ActiveRule[], outline: SharedOutline): readonly Plan[] {

@@ -1,16 +1,11 @@
-import { wideHash } from '../../text/hash.ts';
-import type { RecordFacts } from '../syntax/recordFacts.ts';
 import { toTheSecond } from '../syntax/varying.ts';
 import { factsOf } from './entry.ts';
 import type { Aggregate, SitemapItem, SitemapText } from './types.ts';
 import type { Common } from './uniform.ts';
 
-/** A date with a time to the second. */
-const MOMENT = /T\d\d:\d\d:\d\d/;
-
 /** How often each moment is the `<lastmod>` of an entry; dates without seconds are not counted. */
 export class Moments implements Aggregate {
-  /** By `wideHash` of the moment. */
+  /** By `RecordFacts.momentHash`. */
   private readonly counts = new Map<number, number>();
   private total = 0;
 
@@ -30,9 +25,11 @@ export class Moments implements Aggregate {
     let found: Common | undefined;
     if (many.size > 0)
       text.leaves.visitItems((item) => {
-        for (const value of momentsIn(factsOf(item as SitemapItem))) {
-          const hash = wideHash(value);
-          if (many.has(hash)) found ??= { value, count: this.counts.get(hash)! };
+        const facts = factsOf(item as SitemapItem);
+        for (let row = 0; row < (facts?.count ?? 0) && !found; row++) {
+          const hash = facts!.momentHash(row);
+          if (hash !== undefined && many.has(hash))
+            found = { value: toTheSecond(facts!.lastmod(row)!), count: this.counts.get(hash)! };
         }
         return found === undefined;
       });
@@ -40,19 +37,15 @@ export class Moments implements Aggregate {
   }
 
   private count(item: SitemapItem, by: 1 | -1): void {
-    for (const value of momentsIn(factsOf(item))) {
-      const hash = wideHash(value);
-      const count = (this.counts.get(hash) ?? 0) + by;
-      if (count === 0) this.counts.delete(hash);
-      else this.counts.set(hash, count);
+    const { counts } = this;
+    const facts = factsOf(item);
+    for (let row = 0; row < (facts?.count ?? 0); row++) {
+      const hash = facts!.momentHash(row);
+      if (hash === undefined) continue;
+      const count = (counts.get(hash) ?? 0) + by;
+      if (count === 0) counts.delete(hash);
+      else counts.set(hash, count);
       this.total += by;
     }
-  }
-}
-
-function* momentsIn(facts: RecordFacts | undefined): Iterable<string> {
-  for (let row = 0; row < (facts?.count ?? 0); row++) {
-    const value = facts!.lastmod(row);
-    if (value !== undefined && MOMENT.test(value)) yield toTheSecond(value);
   }
 }

@@ -1,14 +1,15 @@
 import { countFindings } from '../../core/findings/counts.ts';
 import { MARK, type Suppression, Suppressor } from '../../core/findings/suppress.ts';
 import type { Finding } from '../../core/rule/rule.ts';
+import { detached } from '../../text/detached.ts';
 import { Leaf, ownText } from '../../text/leaf.ts';
 import type { Reader } from '../../text/reader.ts';
 import type { Span } from '../../text/span.ts';
 import { SLACK, split, tears } from '../../xml/tokens/split.ts';
 import type { Fault, Token } from '../../xml/tokens/tokens.ts';
 import { type Context, parseFragment } from '../../xml/tree/events.ts';
-import type { XmlFragment } from '../../xml/tree/tree.ts';
 import { cutStart } from './cutOff.ts';
+import { afterEdge, keepEdge, knownEdge, type ParsedLeaf } from './edges.ts';
 import type { SitemapLint } from './lint.ts';
 import { NOT_NESTED, nestedAfter } from './nested.ts';
 import {
@@ -43,7 +44,7 @@ const NO_NAMESPACES: ReadonlyMap<string, string> = new Map();
 const COMMENT_START = '<!--';
 const COMMENT_END = '-->';
 
-interface RootReading {
+export interface RootReading {
   readonly length: number;
   readonly exit: State;
   readonly tokens: readonly Token[];
@@ -88,19 +89,19 @@ export class SitemapReader implements Reader<State, SitemapContent> {
   }
 
   private readAny(text: string, from: number, entry: State, last: boolean): SitemapLeaf | undefined {
-    const reading = this.scan(text, from, entry, last);
-    if (!reading) return undefined;
-    const own = ownText(text, from, from + reading.length);
-    const isLast = last && from + reading.length === text.length;
-    const node = toNode(own, entry, reading, isLast);
-    const row = new ReadRow(node);
+    const leaf = this.parse(text, from, entry, last);
+    if (!leaf) return undefined;
+    const { reading, row } = leaf;
+    const { node } = row;
+    const { text: own, last: isLast } = node;
     const comments = suppressionsIn(own, reading.tokens, entry, this.suppressor);
     const filtered = this.suppressor.filterFindings(own, entry.mute, comments, this.lint.leaf(row));
     const { suppression } = filtered;
     const cut = cutStart(node);
     const findings =
       cut === undefined ? filtered.findings : filtered.findings.filter(({ end }) => end <= cut);
-    const { phase, inside, root, nested } = reading.exit;
+    const { phase, inside, nested } = reading.exit;
+    const root = reading.exit.root && this.states.interned(reading.exit.root);
     const rootRange = rangeOfRoot(reading, node);
     const opensInside = reading.exit.inside && !(entry.inside && reading.tokens.length === 1);
     const content = new LeafContent({
@@ -123,6 +124,22 @@ export class SitemapReader implements Reader<State, SitemapContent> {
       content,
       countFindings(findings),
     );
+  }
+
+  /** Parses the leaf at `from`; undefined if more text is needed. What other files may share is parsed as a copy of its own. */
+  private parse(text: string, from: number, entry: State, last: boolean): ParsedLeaf | undefined {
+    const known = knownEdge(text, from, entry, last, this.limits);
+    if (known) return known;
+    const reading = this.scan(text, from, entry, last);
+    if (!reading) return undefined;
+    const own = ownText(text, from, from + reading.length);
+    const node = toNode(own, entry, reading, last && from + reading.length === text.length);
+    const leaf = { reading, row: new ReadRow(node) };
+    const next = afterEdge(text, from, leaf);
+    if (next === undefined) return leaf;
+    const copy = detached(`${own}${next}`);
+    if (text === copy) keepEdge(leaf, next, this.limits);
+    return text === copy ? leaf : this.parse(copy, 0, entry, last);
   }
 
   /** Parses a leaf that was read before. */
@@ -274,10 +291,7 @@ function toNode(text: string, entry: State, reading: RootReading, last: boolean)
     opens: (token) => token === rootToken || (startsRecord && token.start === 0),
   };
   const all = [...faults, ...misplaced(text, reading.tokens, entry, rootToken)];
-  const parse = (): XmlFragment => parseFragment(text, tokens, all, context);
-  const { ends, continued } = context;
-  const isAlone = context.isProlog && skip === 0 && all.length === 0;
-  const fragment = isAlone ? prologOf({ text, ends, continued, root: rootToken?.start }, parse) : parse();
+  const fragment = parseFragment(text, tokens, all, context);
   const [first] = fragment.elements;
   const record = known && startsRecord && first?.start === 0 ? first : undefined;
   return {
@@ -292,30 +306,4 @@ function toNode(text: string, entry: State, reading: RootReading, last: boolean)
     record,
     hasText: record !== undefined && record.texts.length > 0,
   };
-}
-
-/** What the fragment of a prolog without faults depends on: its text, and what was found after it. */
-interface Prolog {
-  readonly text: string;
-  readonly ends: boolean;
-  readonly continued: boolean;
-  /** Where its root begins. */
-  readonly root: number | undefined;
-}
-
-/** The last prolog with its fragment: the files of a site begin alike, and most have few records. */
-let lastProlog: (Prolog & { readonly fragment: XmlFragment }) | undefined;
-/** In UTF-16 units. */
-const LONGEST_KEPT = 1000;
-
-function prologOf(prolog: Prolog, parse: () => XmlFragment): XmlFragment {
-  const { text, ends, continued, root } = prolog;
-  if (text.length > LONGEST_KEPT) return parse();
-  const isSame =
-    lastProlog?.text === text &&
-    lastProlog.ends === ends &&
-    lastProlog.continued === continued &&
-    lastProlog.root === root;
-  lastProlog = isSame ? lastProlog : { ...prolog, fragment: parse() };
-  return lastProlog!.fragment;
 }

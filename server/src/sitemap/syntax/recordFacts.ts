@@ -1,6 +1,6 @@
 import { hashBetween, hashOf } from '../../text/hash.ts';
 import { isInSection, valueAt } from '../../xml/tree/tree.ts';
-import { toNumber, toTheSecond, type Varied, Varying } from './varying.ts';
+import { momentHash, toNumber, toTheSecond, type Varied, Varying } from './varying.ts';
 
 type Numbers = ArrayLike<number>;
 
@@ -85,6 +85,15 @@ export class RecordFacts {
     const { values } = this.columns;
     const [start, end] = [values[PER_RECORD * row + LASTMOD]!, values[PER_RECORD * row + LASTMOD + 1]!];
     return start < 0 ? undefined : this.valueOf(start, end);
+  }
+
+  /** `momentHash` of the `<lastmod>` of a record, which is not created for it; undefined for a record without one. */
+  momentHash(row: number): number | undefined {
+    const { values, own } = this.columns;
+    const [start, end] = [values[PER_RECORD * row + LASTMOD]!, values[PER_RECORD * row + LASTMOD + 1]!];
+    if (start < 0) return undefined;
+    const written = own?.get(start);
+    return written === undefined ? momentHash(this.text, start, end) : momentHash(written, 0, written.length);
   }
 
   /** `hashOf` the URL of a record, which mostly need not be created for it; undefined for a record without one. */

@@ -1,4 +1,5 @@
 import { type Mute, QUIET } from '../../core/findings/suppress.ts';
+import { entryOf } from '../../core/memo.ts';
 import type { AttributeToken, Inside, Token } from '../../xml/tokens/tokens.ts';
 import { decode } from '../../xml/tree/tree.ts';
 import { type Nested, NOT_NESTED } from './nested.ts';
@@ -76,12 +77,15 @@ export class States {
     const entities = declaredEntities(prolog);
     const hasOtherEntities = hasOther(prolog);
     const key = [tag, base, hasOtherEntities, ...[...entities].flat()].join(' ');
-    let root = this.roots.get(key);
-    if (!root) {
-      root = { ...makeRoot(token.name, tag, base, declarations, text), entities, hasOtherEntities, key };
-      this.roots.set(key, root);
-    }
-    return root;
+    return entryOf(this.roots, key, () => ({
+      ...makeRoot(token.name, tag, base, declarations, text),
+      ...{ entities, hasOtherEntities, key },
+    }));
+  }
+
+  /** The root of this document that equals one of another. */
+  interned(root: Root): Root {
+    return entryOf(this.roots, root.key, () => root);
   }
 }
 
