@@ -3,6 +3,7 @@ import { shortened } from '../../core/credentials.ts';
 import type { CrawlersColumn } from '../../core/features.ts';
 import type { RobotsEffect } from '../changes/effect.ts';
 import type { Version } from '../changes/version.ts';
+import { matchesEverything, shapeOf } from '../facts/patternShape.ts';
 import { type OwnSite, siteFault, urlFault } from '../profile/index.ts';
 import { DIRECTIONS, includes, pathOutside, rootedPatterns, toText } from '../semantics/index.ts';
 import { crawlersWords as t } from '../words/crawlers.ts';
@@ -17,8 +18,7 @@ const LONGEST = 60;
 
 export const cut = (text: string): string => shortened(text, LONGEST);
 
-/** A pattern that matches every path. */
-const EVERYTHING = /^(?:\/|\*+)\**\$?$/;
+const isEverything = (pattern: string): boolean => matchesEverything(shapeOf(pattern), pattern);
 
 export interface Columns {
   readonly columns: readonly CrawlersColumn[];
@@ -42,11 +42,11 @@ export function columnsOf(
   for (const change of found?.changes ?? [])
     for (const direction of DIRECTIONS)
       for (const { pattern, path } of change[direction].sets)
-        if (changed.size < MAX_CHANGED && !named.has(pattern) && !EVERYTHING.test(pattern))
+        if (changed.size < MAX_CHANGED && !named.has(pattern) && !isEverything(pattern))
           changed.set(pattern, { label: cut(pattern), url: path, kind: 'path' });
   const avoided = [...patterns].slice(0, MAX_AVOIDED);
   const own = [...patterns].filter(
-    (pattern) => !changed.has(pattern) && !named.has(pattern) && !EVERYTHING.test(pattern),
+    (pattern) => !changed.has(pattern) && !named.has(pattern) && !isEverything(pattern),
   );
   const room = MAX_PATHS - changed.size;
   const requested = [...new Set(urls)].slice(0, MAX_URLS).map((url): CrawlersColumn => {
@@ -58,7 +58,7 @@ export function columnsOf(
     url:
       pathOutside(
         '/',
-        avoided.filter((other) => !EVERYTHING.test(other)),
+        avoided.filter((other) => !isEverything(other)),
       ) ?? '/',
     kind: 'rest',
   };
