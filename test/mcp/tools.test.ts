@@ -303,6 +303,18 @@ const CASES: readonly Case[] = [
     says: [/^The policy block-ai-training does not apply to .*Amazonbot/, /ai-training: .*GPTBot/],
   },
   {
+    name: 'a stance whose signals are missing',
+    tool: 'audit',
+    args: { path: 'robots.txt', text: 'User-agent: *\nDisallow: /a/\n', policy: 'search=yes' },
+    says: [/^The policy search=yes also needs the signals search=yes$/m],
+  },
+  {
+    name: 'the edits of a stance, not written',
+    tool: 'fix',
+    args: { path: 'good/robots.txt', policy: 'search=yes,ai-training=no' },
+    says: [/not written/, /Verdicts change for .*Amazonbot/],
+  },
+  {
     name: 'a policy that applies',
     tool: 'audit',
     args: { path: 'robots.txt', text: 'User-agent: *\nDisallow: /\n', policy: 'block-ai' },
@@ -378,7 +390,7 @@ const CASES: readonly Case[] = [
     name: 'an unknown policy',
     tool: 'fix',
     args: { path: 'good/robots.txt', policy: 'none' },
-    says: ['Invalid arguments'],
+    says: ["There is no policy 'none', only block-ai-training"],
     isError: true,
   },
 ];
