@@ -426,7 +426,7 @@ test('fixes are written where the call says so, as the command line writes them'
   assert.match(await say('audit', policy), /^The policy block-ai-training applies/);
   assert.match(
     await say('diff', { path: 'good/robots.txt' }),
-    /: blocked +everything they could fetch until now/,
+    /^everything is now blocked for Google-Extended, .* more; and 2 more changes$/m,
   );
 });
 

@@ -48,7 +48,7 @@ test('the answer in one sentence, the verdicts with their lines, and what change
     const { sent } = await shown(page);
     assert.equal(
       await page.locator('h1').innerText(),
-      '/hello is now blocked for every crawler except GPTBot (2 listed URLs)',
+      'Every crawler except GPTBot can no longer fetch 2 of 4 listed pages (/hello)',
     );
     assert.deepEqual(await texts(page, 'thead th'), [
       ...['Crawler', 'Changed', '/hello', '/cart/', 'all other paths', 'URLs in sitemaps'],

@@ -114,7 +114,7 @@ test('URLs are tested, and what crawlers obey is shown', async () => {
     complete: true,
   });
   const { title, lines } = await effect('User-agent: Googlebot\nAllow: /\n', ['/a/c', '/b']);
-  assert.equal(title, '/a except /a/b is now blocked for Googlebot (1 listed URL)');
+  assert.equal(title, 'Googlebot can no longer fetch 1 of 2 listed pages (/a except /a/b)');
   assert.match(lines[0]!.text, /^For Googlebot, and with it Applebot, /);
   assert.deepEqual(lines.slice(1), [
     { sort: 'blocked', text: '/a except /a/b' },

@@ -55,7 +55,11 @@ const STANCES: readonly (readonly [text: string, entry: object, ...found: readon
   [`${STAR}Content-Signal: search=no\n`, { ...SEARCH, paths: ['/docs/'] }],
   [`${STAR}Content-Signal: /docs/ search=no\n`, { ...SEARCH, paths: ['/docs/'] }, 'signal 3'],
   ['User-agent: *\nDisallow: /docs/\n', { stance: { 'ai-answers': 'no' }, paths: ['/docs/'] }],
-  ['User-agent: *\nDisallow: /docs/a\n', { stance: { 'ai-answers': 'no' }, paths: ['/docs/'] }, 'noRulePart 1'],
+  [
+    'User-agent: *\nDisallow: /docs/a\n',
+    { stance: { 'ai-answers': 'no' }, paths: ['/docs/'] },
+    'noRulePart 1',
+  ],
   ['User-agent: *\nDisallow: /\n', { stance: { 'ai-training': 'no', 'ai-answers': 'yes' } }, 'blocked 2'],
 ];
 
