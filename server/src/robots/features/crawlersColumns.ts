@@ -27,8 +27,8 @@ export interface Columns {
 }
 
 /**
- * The URLs of the question; then the paths that change, and the patterns of the rules in their order, as far as there is room;
- * last, all other paths.
+ * All paths that no pattern matches; the URLs of the question; then the paths that change, and the patterns of the rules in
+ * their order, as far as there is room.
  */
 export function columnsOf(
   urls: readonly string[],
@@ -64,6 +64,7 @@ export function columnsOf(
   };
   return {
     columns: [
+      rest,
       ...requested,
       ...changed.values(),
       ...own.slice(0, room).map(
@@ -73,20 +74,28 @@ export function columnsOf(
           kind: 'path',
         }),
       ),
-      rest,
     ],
     left: Math.max(0, own.length - room),
   };
 }
 
-/** The patterns of the rules that can match a path, in their order. */
+/** The patterns of the rules that can match a path, in their order; of those that match the same paths the first. */
 function patternsOf({ lines }: Version): readonly string[] {
-  return lines.flatMap(({ tag, value }) => {
+  const shapes = new Map<string, string>();
+  for (const pattern of writtenPatterns(lines)) {
+    const { parts, anchored } = shapeOf(pattern);
+    const shape = JSON.stringify([anchored, ...parts]);
+    if (!shapes.has(shape)) shapes.set(shape, pattern);
+  }
+  return [...shapes.values()];
+}
+
+const writtenPatterns = (lines: Version['lines']): readonly string[] =>
+  lines.flatMap(({ tag, value }) => {
     if ((tag !== 'allow' && tag !== 'disallow') || !value) return [];
     const pattern = toText(value);
     return rootedPatterns(pattern).length > 0 ? [pattern] : [];
   });
-}
 
 /** A path that a pattern matches, and, if possible, no other one that does not match all its paths. */
 function exampleOf(pattern: string, others: readonly string[]): string {
