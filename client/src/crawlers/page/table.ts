@@ -208,8 +208,6 @@ function sectionCells(
       parts: [{ text: sign, style: blocked === 0 ? 'allowed' : 'blocked', spoken: text }],
     };
   };
-  const losesListed = ({ verdicts }: CrawlersRow): boolean =>
-    (table.verdicts[verdicts]!.listed?.blocked ?? 0) > 0;
   const changed = rows.filter(({ change }) => change !== undefined).length;
   return [
     {
@@ -222,7 +220,7 @@ function sectionCells(
         ...(says === undefined ? [] : [{ text: says, style: 'detail' } as const]),
       ],
     },
-    ...(hasListed ? [summary('listed', rows.filter(losesListed).length)] : []),
+    ...(hasListed ? [listedSummary(table, rows, words)] : []),
     ...(table.changes.length > 0 ? [changedCount(changed, rows.length)] : []),
     ...table.columns.map(
       ({ url, fault }, at): Cell =>
@@ -231,6 +229,23 @@ function sectionCells(
           : { kind: 'none', column: url, parts: [] },
     ),
   ];
+}
+
+/** How many listed URLs are blocked: `3–7/7` if not as many for each crawler. */
+function listedSummary({ verdicts }: CrawlersAnswer, rows: readonly CrawlersRow[], words: Words): Cell {
+  const counts = rows.flatMap((row) => verdicts[row.verdicts]!.listed ?? []);
+  const [first] = counts;
+  if (!first) return { kind: 'none', column: 'listed', parts: [] };
+  const blocked = counts.map((count) => count.blocked);
+  const [least, most] = [Math.min(...blocked), Math.max(...blocked)];
+  const range = least === most ? String(most) : `${least}–${most}`;
+  const text =
+    most === 0 ? filled(words.nobodyBlocked, first.total) : filled(words.someBlocked, range, first.total);
+  const part: Part =
+    most === 0
+      ? signOf('allowed', text)
+      : { text: `${SIGNS.blocked} ${range}/${first.total}`, style: 'blocked', spoken: text };
+  return { kind: 'verdict', column: 'listed', title: text, parts: [part] };
 }
 
 function changedCount(changed: number, total: number): Cell {
