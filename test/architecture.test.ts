@@ -129,7 +129,7 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
         'server/schemas/',
       ],
       ...['server/src/robots/profile/', 'server/src/robots/semantics/', 'server/src/robots/words/'],
-      ...['server/src/robots/changes/', 'server/src/robots/checks.ts'],
+      ...['server/src/robots/changes/', 'server/src/robots/uses/', 'server/src/robots/checks.ts'],
       // The names that can be explained.
       ...['server/src/robots/facts/directiveTable.ts', 'server/src/sitemap/facts/elements.ts'],
       ...['server/src/urls/facts/searchConsole.ts', 'server/src/urls/sources.ts'],

@@ -5,18 +5,22 @@ import type { ChangeEffect } from '../../server/src/core/features.ts';
 import { ROBOTS_IDS } from '../../server/src/registry.ts';
 import type { Committed } from './crawlers/committed.ts';
 import { current } from './current.ts';
+import type { LanguageServer } from './languageServer.ts';
 import type { Sync } from './sync.ts';
 
 export function changeLens(
   client: BaseLanguageClient,
   sync: Pick<Sync, 'opened'>,
   git: Committed,
+  server: LanguageServer,
 ): vscode.Disposable {
   const changed = new vscode.EventEmitter<void>();
   const lenses: vscode.CodeLensProvider = {
     onDidChangeCodeLenses: changed.event,
     async provideCodeLenses(document, token) {
       if (!vscode.workspace.getConfiguration('crawlwise', document).get('codeLens')) return [];
+      // Without a server, what changes is not known: an older lens would be wrong.
+      if (server.condition !== 'running') return [];
       const before = await git.textOf(document.uri);
       if (before === undefined || before === document.getText()) return [];
       await sync.opened(document);
@@ -39,6 +43,7 @@ export function changeLens(
       if (event.affectsConfiguration('crawlwise.codeLens')) changed.fire();
     }),
     git.onDidChange(() => changed.fire()),
+    server.onDidChange(() => changed.fire()),
     vscode.languages.registerCodeLensProvider(
       ROBOTS_IDS.map((language) => ({ language, scheme: 'file' })),
       lenses,

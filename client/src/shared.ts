@@ -133,7 +133,7 @@ export function start(
     effectiveRules(client, server),
     git,
     live,
-    changeLens(client, sync, git),
+    changeLens(client, sync, git, server),
     crawlers,
     showListed(client, server),
     ruleCommands(client, server),

@@ -163,7 +163,7 @@ ${rows([FILES])}
 
 ## Expectations
 
-An entry of \`expect\` about robots.txt has \`crawlers\`, and \`allow\` or \`block\` or both:
+An entry of \`expect\` about robots.txt has \`crawlers\`, and \`allow\` or \`block\` or both; or a \`stance\`:
 
 \`\`\`jsonc
 {
@@ -173,6 +173,7 @@ An entry of \`expect\` about robots.txt has \`crawlers\`, and \`allow\` or \`blo
     { "crawlers": ["GPTBot", "purpose:ai-training"], "block": ["/*"], "env": "production" },
     // Crawlers that no group names fetch nothing from the staging site.
     { "crawlers": ["*"], "block": ["/*"], "env": "staging" },
+    { "stance": { "search": "yes", "ai-answers": "yes", "ai-training": "no" }, "env": "production" },
     { "sitemap": "/sitemap.xml", "contains": ["/"], "atLeast": 1000 }
   ]
 }
@@ -184,6 +185,10 @@ An entry of \`expect\` about robots.txt has \`crawlers\`, and \`allow\` or \`blo
 - \`allow\` and \`block\` are paths or URLs. One with \`*\`, or with \`$\` at its end, means every URL that it
   matches, as in a rule. Crawlwise compares patterns exactly, not by samples, and the message names a path that
   proves the opposite. So \`/shop\` is one page, and \`/shop*\` is every URL that starts that way.
+- \`stance\`, instead of \`crawlers\`, says which uses of the site you permit: \`{ "stance": { "search": "yes", "ai-training": "no" } }\`. Crawlers
+  for a refused use may fetch nothing, those for permitted uses may fetch \`/\`, and no signal says the opposite. \`paths\` limits it to parts of the
+  site: \`"paths": ["/docs/"]\`. When a new version of Crawlwise knows a new crawler for AI training that your file does not block, the check names it;
+  \`crawlwise policy search=yes,ai-training=no --merge robots.txt\` adds it.
 - An entry with \`env\` applies only in that environment. \`--env NAME\` sets it, or else \`env\` in this file, which
   \`overrides\` can set for some files. A name that is nearly that of an expectation, or for which nothing holds, is an error.
   If some expectations have \`env\`, \`--env\` must name one of those environments.

@@ -15,6 +15,16 @@ allow?: (string | string[])
  * @minItems 1
  */
 block?: (string | string[])
+stance?: {
+search?: ("yes" | "no")
+"ai-answers"?: ("yes" | "no")
+"ai-training"?: ("yes" | "no")
+others?: ("yes" | "no")
+}
+/**
+ * @minItems 1
+ */
+paths?: (string | string[])
 sitemap?: string
 /**
  * @minItems 1
@@ -59,6 +69,16 @@ allow?: (string | string[])
  * @minItems 1
  */
 block?: (string | string[])
+stance?: {
+search?: ("yes" | "no")
+"ai-answers"?: ("yes" | "no")
+"ai-training"?: ("yes" | "no")
+others?: ("yes" | "no")
+}
+/**
+ * @minItems 1
+ */
+paths?: (string | string[])
 sitemap?: string
 /**
  * @minItems 1

@@ -258,6 +258,9 @@ test('policy --check names the crawlers that a file does not cover', async () =>
   const unmet = await run('--check', 'robots.txt');
   assert.equal(unmet.code, 1);
   assert.equal(unmet.stdout, 'block-ai-training does not apply to 1 crawler in robots.txt: GPTBot\n');
+  const lacking = await crawlwise(own, 'policy', 'search=yes', '--check', 'robots.txt');
+  assert.equal(lacking.code, 1);
+  assert.equal(lacking.stdout, 'search=yes also needs these signals in robots.txt: search=yes\n');
   assert.equal((await run('--check', 'none.txt')).code, 2);
   assert.match((await run('--check', 'robots.txt', '--write')).stderr, /excludes --merge and --write/);
 });

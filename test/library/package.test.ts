@@ -101,7 +101,7 @@ const findings: Finding[] = await lint('', { filename: 'robots.txt', config });
 const report = await lintSite({ 'robots.txt': new Uint8Array() }, { config, env: 'production' });
 const files: readonly string[] = report.findings.map(({ filename }) => filename);
 const text: string = (await fix('', { unsafe: true })).text + (await format(''));
-const lines: number[] = (await audit('', { purposes: ['search'] })).flatMap(({ lines }) => lines);
+const lines: number[] = (await audit('', { purposes: ['search'] })).crawlers.flatMap(({ lines }) => lines);
 const patterns: string[] = (await diff('', '')).changes.flatMap(({ blocked }) => blocked.sets.map(({ pattern }) => pattern));
 const changed: string = (await applyPolicy('', 'block-ai')).text;
 const allowed: boolean = (await parseRobots('')).verdict('a', '/').allowed && (await verdict('', 'a', '/')).allowed;

@@ -173,11 +173,22 @@ test('diff, audit and applyPolicy are plain data', async () => {
     await applyPolicy('', 'block-ai'),
   ] as const;
   for (const result of results) assert.deepEqual(JSON.parse(JSON.stringify(result)), result);
-  const [changes, rows] = results;
+  const [changes, { crawlers: rows }] = results;
   assert.equal(changes.unchanged, false);
   assert.deepEqual(changes.changes[0]!.blocked.urls, ['/a']);
   assert.deepEqual(rows.find(({ token }) => token === 'Googlebot')?.urls, { of: 2, allowed: 1 });
   assert.equal((await diff('a', 'a')).unchanged, true);
+});
+
+test('audit says what a file says about uses', async () => {
+  const { uses } = await audit('User-agent: *\nContent-Signal: ai-train=no\nContent-Usage: train-ai=y\n');
+  const said = uses.map(({ use, statements, contradictions }) => ({
+    ...{ use, contradictions },
+    texts: statements.map(({ text, line }) => `${text} ${line}`),
+  }));
+  assert.deepEqual(said, [
+    { use: 'ai-training', contradictions: [[2, 3]], texts: ['ai-train=no 2', 'train-ai=y 3'] },
+  ]);
 });
 
 test('format gives what the command line does', async () => {

@@ -303,6 +303,18 @@ const CASES: readonly Case[] = [
     says: [/^The policy block-ai-training does not apply to .*Amazonbot/, /ai-training: .*GPTBot/],
   },
   {
+    name: 'a stance whose signals are missing',
+    tool: 'audit',
+    args: { path: 'robots.txt', text: 'User-agent: *\nDisallow: /a/\n', policy: 'search=yes' },
+    says: [/^The policy search=yes also needs the signals search=yes$/m],
+  },
+  {
+    name: 'the edits of a stance, not written',
+    tool: 'fix',
+    args: { path: 'good/robots.txt', policy: 'search=yes,ai-training=no' },
+    says: [/not written/, /Verdicts change for .*Amazonbot/],
+  },
+  {
     name: 'a policy that applies',
     tool: 'audit',
     args: { path: 'robots.txt', text: 'User-agent: *\nDisallow: /\n', policy: 'block-ai' },
@@ -378,7 +390,7 @@ const CASES: readonly Case[] = [
     name: 'an unknown policy',
     tool: 'fix',
     args: { path: 'good/robots.txt', policy: 'none' },
-    says: ['Invalid arguments'],
+    says: ["There is no policy 'none', only block-ai-training"],
     isError: true,
   },
 ];
@@ -414,7 +426,7 @@ test('fixes are written where the call says so, as the command line writes them'
   assert.match(await say('audit', policy), /^The policy block-ai-training applies/);
   assert.match(
     await say('diff', { path: 'good/robots.txt' }),
-    /: blocked +everything they could fetch until now/,
+    /^everything is now blocked for Google-Extended, .* more; and 2 more changes$/m,
   );
 });
 

@@ -82,6 +82,8 @@ class Typing {
 }
 
 const FILE = 'User-agent: a\nDisallow: /x\n\nUser-agent: b\nDisallow: /y\n';
+/** A group above the others with the names of all: each is merged, so that it has a lens. */
+const ALL = `${['a', 'b', 'ab', 'goo'].map((name) => `User-agent: ${name}\n`).join('')}Disallow: /q\n\n`;
 
 test('lenses are answered when nobody has typed for a while', async () => {
   const typing = await Typing.at(`${FILE}‸`);
@@ -101,54 +103,55 @@ test('lenses are answered when nobody has typed for a while', async () => {
 /** A file, what is typed, and the lenses after a rest. */
 const cases: Record<string, { source: string; type: string; expected: string[] }> = {
   'a new group has none while it is typed in': {
-    source: `${FILE}\n‸`,
+    source: `${ALL}${FILE}\n‸`,
     type: 'User-agent: goo\nDisallow: /z\n',
-    expected: ['1 a · 1 rule', '4 b · 1 rule'],
+    expected: ['7 a · 2 rules · merged from 2 groups', '10 b · 2 rules · merged from 2 groups'],
   },
   'a group that loses its rules keeps its own': {
-    source: 'User-agent: a\nDisallow: /x‸\n',
+    source: `${ALL}User-agent: a\nDisallow: /x‸\n`,
     type: '⌫'.repeat('Disallow: /x'.length),
-    expected: ['1 a · 0 rules'],
+    expected: ['7 a · 1 rule · merged from 2 groups'],
   },
   'a group that is pushed down takes its own along': {
-    source: `‸${FILE}`,
+    source: `${ALL}‸${FILE}`,
     type: '\n',
-    expected: ['2 a · 1 rule', '5 b · 1 rule'],
+    expected: ['8 a · 2 rules · merged from 2 groups', '11 b · 2 rules · merged from 2 groups'],
   },
   'a name that is typed changes the words': {
-    source: 'User-agent: a‸\nDisallow: /x\n',
+    source: `${ALL}User-agent: a‸\nDisallow: /x\n`,
     type: 'b',
-    expected: ['1 ab · 1 rule'],
+    expected: ['7 ab · 2 rules · merged from 2 groups'],
   },
   'another name above keeps the one of the group': {
-    source: '‸User-agent: a\nDisallow: /x\n',
+    source: `${ALL}‸User-agent: a\nDisallow: /x\n`,
     type: 'User-agent: b\n',
-    expected: ['1 b, a · 1 rule'],
+    expected: ['7 b, a · 2 rules · merged from 2 groups'],
   },
 };
 
 for (const [name, { source, type, expected }] of Object.entries(cases)) {
   test(`lenses: ${name}`, async () => {
     const typing = await Typing.at(source);
-    assert.deepEqual(await typing.type(type).lenses(), expected);
+    // The group with the names of all is above, and has its own lens.
+    assert.deepEqual((await typing.type(type).lenses()).slice(1), expected);
   });
 }
 
 test('a new group has its lens when another place is edited, or the file is saved', async () => {
-  const all = ['1 a · 1 rule', '4 b · 1 rule', '7 goo · 1 rule'];
+  const all = ['7 a', '10 b', '13 goo'].map((group) => `${group} · 2 rules · merged from 2 groups`);
   for (const leave of [
     (typing: Typing) => typing.moveTo('/x').type('/⌫'),
     (typing: Typing) => typing.save(),
   ]) {
-    const typing = await Typing.at(`${FILE}\n‸`);
-    assert.equal((await typing.type('User-agent: goo\nDisallow: /z').lenses()).length, 2);
-    assert.deepEqual(await leave(typing).lenses(), all);
+    const typing = await Typing.at(`${ALL}${FILE}\n‸`);
+    assert.equal((await typing.type('User-agent: goo\nDisallow: /z').lenses()).length, 3);
+    assert.deepEqual((await leave(typing).lenses()).slice(1), all);
   }
 });
 
 test('the setting turns lenses off', async () => {
-  const typing = await Typing.at(FILE);
-  assert.equal((await typing.lenses()).length, 2);
+  const typing = await Typing.at(ALL + FILE);
+  assert.equal((await typing.lenses()).length, 3);
   await typing.server.connection.sendNotification('workspace/didChangeConfiguration', {
     settings: { crawlwise: { codeLens: false } },
   });

@@ -61,17 +61,15 @@ robots('User-agent: *\nDisallow: /one\nDisallow: /two‸\nAllow: /twofold\n', SL
 robots('User-agent: *\nDis‸alow: /tmp\n', "*Write 'Disallow'");
 robots('User-agent: *\nDisallow‸ /tmp\n', "*Insert ':'");
 
-// Fixes that allow or block everything are neither preferred nor first.
+// Fixes that allow or block everything say so, and are never preferred; to ignore the finding comes after them.
+robots('User-agent: *\nDisallow: /‸\n', 'Delete the path (opens / for all crawlers)');
+robots('User-agent: *‸\nCrawl-delay: 5\nUser-agent: a\nDisallow: /\n', "Let '*' crawl everything");
+robots('User-agnet‸: BadBot\nDisallow: /\n', "Write 'User-agent' (blocks / for BadBot)");
 robots(
-  'User-agent: *\nDisallow: /‸\n',
-  'Ignore robots/blocks-entire-site on this line',
-  'Delete the path (opens / for all crawlers)',
+  'User-agent: *\nDisallow: /cart/\n\nUser-agnet‸: BadBot\nDisallow: /\n',
+  "Write 'User-agent' (opens / for crawlers that no group names)",
 );
-robots(
-  'User-agent: *‸\nCrawl-delay: 5\nUser-agent: a\nDisallow: /\n',
-  'Ignore robots/empty-group-merges on this line',
-  "Let '*' crawl everything",
-);
+robots('User-agent: GPT-Bot‸\nDisallow: /\n', "Write 'GPTBot' (blocks / for GPTBot; opens / for GPT-Bot)");
 
 const NAMESPACE = 'Replace with the exact sitemap namespace';
 const RECORDS = '\n<url><loc>https://www.example.com/</loc></url>\n</urlset>\n';
@@ -112,7 +110,7 @@ test('every line whose path may be a directory has the trailing slash: as a quic
   assert.deepEqual(kinds, ['quickfix', rewrite, rewrite, rewrite, rewrite]);
 });
 
-test('no file has a line with a fix that opens or blocks / before others', async () => {
+test('no file has a line whose preferred fix opens or blocks /, or where to ignore comes before a fix', async () => {
   await fc.assert(
     fc.asyncProperty(files(LINES, 10), async (text) => {
       const lines = text.split(/\r\n?|\n/);
@@ -120,12 +118,16 @@ test('no file has a line with a fix that opens or blocks / before others', async
       for (const [index, rows] of (await rowsAt('robots.txt', text, ...places)).entries()) {
         const shown = `${text}\n${rows.map(({ title }) => title).join('\n')}`;
         const fixing = rows.filter(({ kind }) => kind === 'quickfix');
-        const [first] = fixing;
         // Otherwise VS Code would list them in a different order from the server.
         const ours = fixing.filter(({ title }) => !HOUSEKEEPING.test(title));
         assert.ok(ours.every(hasDiagnostics) || !ours.some(hasDiagnostics), shown);
-        assert.ok(!first || !isSweeping(first.title), shown);
-        assert.ok(!isSweeping(ours[0]?.title ?? '') || ours.every(({ title }) => isSweeping(title)), shown);
+        assert.ok(!rows.some(({ title, isPreferred }) => isPreferred && isSweeping(title)), shown);
+        const ignored = fixing.findIndex(({ title }) => title.startsWith('Ignore '));
+        const behind = ignored < 0 ? [] : fixing.slice(ignored);
+        assert.ok(
+          behind.every(({ title }) => title.startsWith('Ignore ')),
+          shown,
+        );
         if (/^(?:dis)?allow: *\/(?:[a-z]+\/)*[a-z]+$/i.test(lines[index]!)) {
           assert.ok(
             rows.some(({ title }) => title.startsWith(SLASH)),

@@ -114,16 +114,19 @@ test('URLs are tested, and what crawlers obey is shown', async () => {
     complete: true,
   });
   const { title, lines } = await effect('User-agent: Googlebot\nAllow: /\n', ['/a/c', '/b']);
-  assert.equal(title, '/a except /a/b is now blocked for Googlebot (1 listed URL)');
+  assert.equal(title, 'Googlebot can no longer fetch 1 of 2 listed pages (/a except /a/b)');
   assert.match(lines[0]!.text, /^For Googlebot, and with it Applebot, /);
   assert.deepEqual(lines.slice(1), [
     { sort: 'blocked', text: '/a except /a/b' },
     { sort: 'other', text: '1 of 2 listed URLs becomes blocked: /a/c' },
   ]);
-  const lenses = await client.request<CodeLens[]>('textDocument/codeLens', { textDocument });
+  const merged = { uri: 'file:///t/robots.txt' };
+  const group = 'User-agent: Googlebot\nDisallow: /a\n';
+  client.open(merged.uri, 'robots-txt', `${group}\n${group}`);
+  const lenses = await client.request<CodeLens[]>('textDocument/codeLens', { textDocument: merged });
   assert.deepEqual(
     lenses.map(({ command }) => [command!.command, command!.arguments]),
-    [['crawlwise.showEffective', [textDocument.uri, ['Googlebot']]]],
+    [0, 1].map(() => ['crawlwise.showEffective', [merged.uri, ['Googlebot']]]),
   );
   for (const method of ['test', 'crawlers', 'effective', 'effect']) {
     const nothing = await client.request(`crawlwise/${method}`, {

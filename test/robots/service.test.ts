@@ -18,6 +18,8 @@ const claims: readonly [languageId: string, uri: string, expected: boolean][] = 
   ['plaintext', 'file:///site/robots..txt', true],
   ['plaintext', 'file:///site/notes.txt', false],
   ['xml', 'file:///site/sitemap.xml', false],
+  ['robots-txt', 'file:///site/sitemap.xml', false],
+  ['robots', 'file:///site/urllist.txt', false],
 ];
 
 test('a robots.txt is recognized by its language or its name', () => {

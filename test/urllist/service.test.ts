@@ -19,6 +19,7 @@ const claims: readonly [languageId: string, uri: string, expected: boolean][] = 
   ['text', 'file:///site/urllist.txt', true],
   ['markdown', 'file:///site/sitemap.txt', false],
   ['xml', 'file:///site/sitemap.txt', false],
+  ['robots-txt', 'file:///site/urllist.txt', true],
   ['plaintext', 'file:///site/robots.txt', false],
   ['plaintext', 'file:///site/robots.sitemap.txt', false],
   ['plaintext', 'file:///site/robots-sitemap.txt', false],

@@ -14,6 +14,8 @@ export const words = (isLive: boolean): Words => ({
   urlsHint: vscode.l10n.t('/products/1'),
   names: vscode.l10n.t('More crawlers, one per line'),
   namesHint: vscode.l10n.t('A name or a User-Agent header'),
+  ask: vscode.l10n.t('Your URLs and more crawlers'),
+  saysOf: vscode.l10n.t('{0}: the file {1}'),
   policy: vscode.l10n.t('Who may use my site?'),
   policyHint: vscode.l10n.t(
     'Check or uncheck: the table shows the effect. Nothing is written before you apply it.',

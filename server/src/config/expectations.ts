@@ -6,7 +6,11 @@ import {
   type Expected,
   type ExpectedList,
   type ExpectedVerdicts,
+  isPattern,
   NOTHING_EXPECTED,
+  type Stance,
+  USE,
+  USES,
 } from '../core/rule/expected.ts';
 import { decoded, httpUrl } from '../core/uri.ts';
 import { expectationWords as t } from './words.ts';
@@ -14,7 +18,7 @@ import { expectationWords as t } from './words.ts';
 /** An expectation, and its environments; none means all. */
 export interface Expectation {
   readonly envs: readonly string[];
-  readonly verdicts?: ExpectedVerdicts;
+  readonly verdicts?: readonly ExpectedVerdicts[];
   readonly list?: ExpectedList & { readonly place: FilePlace };
 }
 
@@ -49,13 +53,22 @@ export function expectationIn(entry: unknown, { where, isWrong }: EntryContext):
   const texts = (key: string): readonly string[] => (isWrong(key) ? [] : textsOf(at(key)));
   const envs = texts('env');
   const ofSitemap = ['sitemap', 'contains', 'atLeast'].find(has);
-  const ofRobots = ['crawlers', 'allow', 'block'].find(has);
+  const ofRobots = ['crawlers', 'allow', 'block', 'stance', 'paths'].find(has);
   if (ofSitemap && ofRobots) return { fault: t('mixed', { robots: ofRobots, sitemap: ofSitemap }) };
+  if (has('stance') || has('paths')) {
+    const other = ['crawlers', 'allow', 'block'].find(has);
+    if (other) return { fault: t('stanceAlone', { other }) };
+    if (!has('stance')) return { fault: t('noStance') };
+    if (isWrong('stance')) return {};
+    if (Object.keys(at('stance') as object).length === 0) return { fault: t('noAnswer') };
+    const paths = has('paths') ? texts('paths') : ['/'];
+    return { expectation: { envs, verdicts: verdictsOf(at('stance') as Stance, paths, where) } };
+  }
   if (!ofSitemap) {
     if (!has('crawlers')) return { fault: t('noSubject') };
     if (!has('allow') && !has('block')) return { fault: t('noVerdict') };
     const verdicts = { crawlers: texts('crawlers'), allow: texts('allow'), block: texts('block'), where };
-    return { expectation: { envs, verdicts } };
+    return { expectation: { envs, verdicts: [verdicts] } };
   }
   if (!has('sitemap')) return { fault: t('noExpected') };
   if (!has('contains') && !has('atLeast')) return { fault: t('noEntries') };
@@ -66,6 +79,18 @@ export function expectationIn(entry: unknown, { where, isWrong }: EntryContext):
   const least = at('atLeast');
   const atLeast = typeof least === 'number' && !isWrong('atLeast') ? least : 0;
   return { expectation: { envs, list: { contains: texts('contains'), atLeast, where, place } } };
+}
+
+/** Crawlers of a use that is refused fetch nothing below the paths; those of permitted uses only may fetch the paths. */
+function verdictsOf(stance: Stance, paths: readonly string[], where: string): readonly ExpectedVerdicts[] {
+  const namesOf = (answer: 'yes' | 'no'): readonly string[] =>
+    USES.filter((use) => stance[use] === answer).map((use) => USE + use);
+  const [permitted, refused] = [namesOf('yes'), namesOf('no')];
+  const below = paths.map((path) => (isPattern(path) ? path : `${path}*`));
+  return [
+    { crawlers: refused, except: [], allow: [], block: below, where },
+    { crawlers: permitted, except: refused, allow: paths, block: [], where },
+  ].filter(({ crawlers }) => crawlers.length > 0);
 }
 
 function filePlace(sitemap: string): FilePlace | { readonly fault: string } {

@@ -134,6 +134,17 @@ const expectationSchema = (): Schema => ({
       ...entriesSchema(),
       markdownDescription: 'What these crawlers may not fetch: paths, URLs, patterns.',
     },
+    stance: {
+      type: 'object',
+      properties: Object.fromEntries(USES.map((use) => [use, { enum: ['yes', 'no'] }])),
+      additionalProperties: false,
+      markdownDescription:
+        'Which uses of the site are permitted: `{"search": "yes", "ai-training": "no"}`. Crawlers for a refused use fetch nothing, those for permitted uses are not blocked, and signals agree; also crawlers that a later version of Crawlwise knows.',
+    },
+    paths: {
+      ...entriesSchema(),
+      markdownDescription: 'The parts of the site that `stance` is about. By default, the whole site.',
+    },
     sitemap: {
       ...TEXT,
       markdownDescription:
@@ -271,6 +282,7 @@ export function configKeys(languages: readonly Configurable[]): readonly ConfigK
       example: [
         { crawlers: ['purpose:search'], allow: ['/', '/shop/*'], block: ['/intern/'] },
         { crawlers: ['*'], block: ['/*'], env: 'staging' },
+        { stance: { search: 'yes', 'ai-training': 'no' } },
         { sitemap: '/sitemap.xml', contains: ['/'], atLeast: 1000 },
       ],
       overrides: true,

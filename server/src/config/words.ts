@@ -48,6 +48,9 @@ export const extendsWords = catalogue('config/extends', {
 export const expectationWords = catalogue('config/expectations', {
   mixed: "'{robots}' is about robots.txt, '{sitemap}' about a sitemap: write two expectations",
   noSubject: "'crawlers' is missing, or 'sitemap'",
+  stanceAlone: "'stance' names its crawlers by their uses, and '{other}' by name: write two expectations",
+  noAnswer: "Nothing is expected: 'stance' answers for no use",
+  noStance: "'stance' is missing: what is expected of these paths?",
   noVerdict: "Nothing is expected: 'allow' or 'block' is missing",
   noExpected: "'sitemap' is missing: whose entries are meant?",
   noEntries: "Nothing is expected: 'contains' or 'atLeast' is missing",

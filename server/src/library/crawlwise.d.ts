@@ -308,14 +308,38 @@ export interface AuditedCrawler extends Crawler {
   readonly remarks: readonly string[];
 }
 
+/** What a file says about a use of its pages, by signals and usage tokens; that blocks nothing. */
+export interface StatedUse {
+  readonly use: 'search' | 'ai-answers' | 'ai-training' | 'others';
+  readonly statements: readonly {
+    readonly answer: 'yes' | 'no';
+    /** The field; `User-agent` for a usage token. */
+    readonly source: 'Content-Signal' | 'Content-Usage' | 'User-agent';
+    /** As written: `ai-train=no`, or the token. */
+    readonly text: string;
+    /** Path patterns; `/` is the whole site. */
+    readonly paths: readonly string[];
+    /** The names of its group; empty for a usage token. */
+    readonly agents: readonly string[];
+    /** From 1. */
+    readonly line: number;
+  }[];
+  /** The lines of statements and rules that contradict each other. */
+  readonly contradictions: readonly (readonly [first: number, second: number])[];
+}
+
+/** The result of `audit`. */
+export interface Audit {
+  readonly crawlers: readonly AuditedCrawler[];
+  /** For those uses about which the file says something. */
+  readonly uses: readonly StatedUse[];
+}
+
 /**
  * Says for each known crawler, and for each that the file names, what it may fetch, as `crawlwise audit` does. Rejects
  * with a `TypeError` for invalid arguments.
  */
-export function audit(
-  robots: string | Uint8Array,
-  options?: SelectionOptions,
-): Promise<readonly AuditedCrawler[]>;
+export function audit(robots: string | Uint8Array, options?: SelectionOptions): Promise<Audit>;
 
 /** A policy for crawlers: see `crawlwise policy`. */
 export type Policy =

@@ -9,6 +9,8 @@ import { POLICIES, type Policy, stanceIn, stancePolicy } from '../robots/changes
 import { versionOf } from '../robots/changes/version.ts';
 import { requestPath } from '../robots/profile/index.ts';
 import { parseRobots } from '../robots/semantics/index.ts';
+import { plainUse, usesIn } from '../robots/uses/describe.ts';
+import { groupsOf } from '../robots/uses/groups.ts';
 import { remarkText } from '../robots/words/audit.ts';
 import type * as Api from './crawlwise.d.ts';
 import { octetsIn, optionsIn, stringsIn, textIn } from './options.ts';
@@ -75,9 +77,10 @@ const plain = ({ token, operator, purpose, obeys }: Named): Api.Crawler => ({
 });
 
 /** See `audit` of the library. */
-export function audit(robots: unknown, options: unknown): readonly Api.AuditedCrawler[] {
+export function audit(robots: unknown, options: unknown): Api.Audit {
   const { urls, isWanted } = selectionIn(options);
-  return auditOf(parseRobots(octetsIn('robots', robots)), urls)
+  const parsed = parseRobots(octetsIn('robots', robots));
+  const crawlers = auditOf(parsed, urls)
     .filter(isWanted)
     .map((row) => ({
       ...plain(row),
@@ -89,6 +92,7 @@ export function audit(robots: unknown, options: unknown): readonly Api.AuditedCr
         remarks: row.remarks.map((remark) => remarkText(remark)),
       },
     }));
+  return { crawlers, uses: usesIn(groupsOf(parsed)).map(plainUse) };
 }
 
 /** See `applyPolicy` of the library. */

@@ -1,8 +1,11 @@
 /** Explains words of the files that Crawlwise knows, and of its output. */
+
+import { USES } from '../core/rule/expected.ts';
 import type { KnownRule } from '../core/rule/knownRules.ts';
 import { errorPage, rulePage } from '../core/rule/rulePage.ts';
 import type { Loadable } from '../core/service.ts';
 import { directives } from '../robots/facts/directiveTable.ts';
+import { useNamed, usePage } from '../robots/uses/page.ts';
 import { agentWords } from '../robots/words/hovers.ts';
 import { ELEMENTS } from '../sitemap/facts/elements.ts';
 import { errorNamed, SEARCH_CONSOLE } from '../urls/facts/searchConsole.ts';
@@ -89,10 +92,12 @@ export const explainedWords = (rules: readonly KnownRule[]): readonly string[] =
   ...rules.map(({ meta }) => meta.code),
   ...[...directives, ...ELEMENTS].map(({ name }) => name),
   ...Object.keys(SEARCH_CONSOLE),
+  ...USES,
 ];
 
 /**
- * Explains a rule, a directive, an element, a crawler, a path pattern or an error of Search Console in Markdown;
+ * Explains a rule, a directive, an element, a crawler, a path pattern, a use of pages or an error of Search Console in
+ * Markdown;
  * undefined for any other word.
  * @param served loads the languages with their editor features; called if the word is not the code of a rule
  */
@@ -110,6 +115,8 @@ export async function explanationOf(
       causes.map((code) => rules.find(({ meta }) => meta.code === code)!.meta),
     );
   }
+  const use = useNamed(word);
+  if (use !== undefined) return usePage(use);
   const exact = rules.find(({ meta }) => meta.code === word);
   const explanation = exact ? pageOf(exact) : await hoverOn(word, await served());
   if (explanation !== undefined) return explanation;

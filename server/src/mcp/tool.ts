@@ -46,7 +46,12 @@ export const args = {
   limit: () => z.int().min(1).max(MAX_ROWS).optional().describe(t('limit')),
   sitemap: () => z.string().max(MAX_NAME).optional().describe(t('sitemap')),
   purposes: () => z.array(z.enum(PURPOSES)).min(1).optional().describe(t('purposes')),
-  policy: (what: string) => z.enum(NAMES).optional().describe(what),
+  policy: (what: (names: { readonly names: string }) => string) =>
+    z
+      .string()
+      .max(MAX_NAME)
+      .optional()
+      .describe(what({ names: listed(NAMES, 'unit') })),
   name: () => z.string().min(1).max(MAX_NAME),
 };
 

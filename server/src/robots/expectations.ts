@@ -7,6 +7,7 @@ import { isPattern } from '../core/rule/expected.ts';
 import { type CrawlerInput, kindOf, pathIn, sourceLine, type Verdict, verdictIn } from './excerpts.ts';
 import { crawlersNamed } from './facts/purposes.ts';
 import { crawler } from './facts/tokens.ts';
+import { isUsageToken } from './facts/usage.ts';
 import {
   askAgent,
   askCrawler,
@@ -111,14 +112,15 @@ export function decidingLine(
 export function outcomesOf(file: RobotsFile, { names, entry, allowed }: Requirement): readonly Outcome[] {
   const kinds = new Map<string, string[]>();
   for (const token of new Set(names.flatMap(crawlersNamed))) {
-    const kind = crawler(token)?.obeys === 'no' ? '!' : kindOf(file, token);
+    const obeys = crawler(token)?.obeys !== 'no';
+    const kind = isUsageToken(token) ? `?${token}` : obeys ? kindOf(file, token) : '!';
     kinds.set(kind, [...(kinds.get(kind) ?? []), token]);
   }
   const found = new Map<string, Outcome>();
   for (const tokens of kinds.values()) {
     const outcome = outcomeFor(file, tokens, entry, allowed);
     const { because, by, group, path, holds } = outcome;
-    const key = [because, by?.number, group?.number, path, holds].join(' ');
+    const key = [isUsageToken(tokens[0]!), because, by?.number, group?.number, path, holds].join(' ');
     const same = found.get(key);
     found.set(key, same ? { ...same, tokens: [...same.tokens, ...tokens] } : outcome);
   }

@@ -6,6 +6,8 @@ import { plainName } from '../core/uri.ts';
 const ID = 'sitemap-text';
 /** Language ids of plain text. */
 const PLAIN: ReadonlySet<string> = new Set(['plaintext', 'text', '']);
+/** Language ids of robots.txt, with which some editors open each file after it. */
+const OF_ROBOTS = /^robots(?:-?txt)?$/;
 const files: OwnFiles = { ids: [ID], names: ['*sitemap*.txt', 'urllist.txt'], templates: [], gzip: true };
 /** Names that identify a text sitemap, and names that only suggest one. */
 const FILE_NAME = /^(?:sitemap|urllist)\.txt$/i;
@@ -17,8 +19,8 @@ const ROBOTS_LINE = /^[ \t\ufeff]*user-agent[ \t]*:/im;
 const MARKUP_FIRST = /^[\s\ufeff]*<(?:\?xml\s|!doctype\s|(?:[\w.-]+:)?(?:urlset|sitemapindex|html)[\s/>])/i;
 
 /**
- * Whether a file is a text sitemap. As plain text or a template, by the last segment of its URI: it is `sitemap.txt` or
- * `urllist.txt`; or it contains `sitemap`, and the file begins like XML, or has a URL line near its beginning and no
+ * Whether a file is a text sitemap. By the last segment of its URI: it is `sitemap.txt` or `urllist.txt`, also
+ * with the language of robots.txt; or, as plain text or a template, it contains `sitemap`, and the file begins like XML, or has a URL line near its beginning and no
  * line of a robots.txt. A file with another name is one by its language only: editors assign this language to each file
  * named `…sitemap….txt`.
  */
@@ -26,6 +28,7 @@ function isTextSitemap({ languageId, uri, head }: FileHead): boolean {
   const name = plainName(uri);
   if (languageId === ID && !isNamedLike(name, files)) return true;
   const stem = templateStem(name);
+  if (OF_ROBOTS.test(languageId) && FILE_NAME.test(withoutGzip(name))) return true;
   if (languageId !== ID && stem === undefined && !PLAIN.has(languageId)) return false;
   const served = stem ?? withoutGzip(name);
   if (FILE_NAME.test(served)) return true;

@@ -133,56 +133,45 @@ const HEADLINES: Readonly<Record<string, readonly [before: string, after: string
   'for all but one': [
     group('*', 'Allow: /') + GPT,
     group('*', 'Disallow: /hello') + GPT,
-    '/hello is now blocked for every crawler except GPTBot (3 listed URLs)',
+    'every crawler except GPTBot can no longer fetch 3 of 9 listed pages (/hello)',
   ],
   'for all': [
     group('*', 'Disallow: /hello', ...paths('Disallow', 'a', 'b'), 'Disallow: /y'),
     group('*', 'Disallow: /y'),
-    '/a/, /b/ and 1 more path are now allowed for every crawler (3 listed URLs)',
+    'every crawler can now fetch 3 of 9 listed pages',
   ],
   'for many that groups name, and all others': [
     group('*', 'Allow: /') + ['A', 'B', 'C', 'D'].map((name) => group(`${name}bot`, 'Disallow: /x')).join(''),
     group('*', 'Disallow: /hello') +
       ['A', 'B', 'C', 'D'].map((name) => group(`${name}bot`, 'Disallow: /x')).join(''),
-    '/hello is now blocked for crawlers that no group names (3 listed URLs)',
+    'crawlers that no group names can no longer fetch 3 of 9 listed pages (/hello)',
   ],
-  'the whole site': [
-    GPT,
-    group('GPTBot', 'Disallow: /'),
-    'everything is now blocked for GPTBot (3 listed URLs)',
-  ],
+  'the whole site': [GPT, group('GPTBot', 'Disallow: /'), 'GPTBot can no longer fetch 3 of 9 listed pages'],
   'two directions': [
     GPT,
     group('GPTBot', 'Disallow: /hello'),
-    '/hello is now blocked for GPTBot (3 listed URLs); /private is now allowed for GPTBot (3 listed URLs)',
+    'GPTBot can now fetch 3 of 9 listed pages (/private); and 1 more change',
   ],
   'the same paths in two changes': [
     group('GPTBot', 'Allow: /') + group('CCBot', ...PART),
     group('GPTBot\nUser-agent: CCBot', 'Disallow: /'),
-    'everything is now blocked for GPTBot and CCBot',
+    'GPTBot and CCBot can no longer fetch 3 of 9 listed pages',
   ],
   'many changes': [
     GPT + group('CCBot', 'Disallow: /a') + group('MyBot', 'Disallow: /b'),
     group('GPTBot', 'Disallow: /c') + group('CCBot', 'Disallow: /d') + group('MyBot', 'Disallow: /e'),
-    '/c is now blocked for GPTBot (3 listed URLs); /d is now blocked for CCBot (3 listed URLs); and 4 more changes',
+    'GPTBot can now fetch 3 of 9 listed pages (/private); and 5 more changes',
   ],
   'exceptions are counted': [
     group('GPTBot', 'Disallow: /x'),
     group('GPTBot', 'Disallow: /x', 'Disallow: /*.pdf', ...STARRED),
-    '/*.pdf except 7 paths is now blocked for GPTBot (3 listed URLs); /x*1, /x*2 and 4 more paths are now allowed for GPTBot (3 listed URLs)',
+    'GPTBot can now fetch 3 of 9 listed pages; and 1 more change',
   ],
-  'something other than paths': [
-    GPT,
-    `${GPT}Crawl-delay: 3\n`,
-    'Something other than paths changes for crawlers',
-  ],
+  'something other than paths': [GPT, `${GPT}Crawl-delay: 3\n`, 'Crawl-delay: none → 3, for GPTBot'],
 };
 for (const [what, [before, after, line]] of Object.entries(HEADLINES)) {
   test(`in one line: ${what}`, () => {
-    assert.equal(
-      headlineOf(betweenTexts(before, after), () => 3),
-      line,
-    );
+    assert.equal(headlineOf(betweenTexts(before, after), { total: 9, count: () => 3 }), line);
   });
 }
 

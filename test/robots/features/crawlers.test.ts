@@ -129,7 +129,7 @@ const CASES: readonly (readonly [
     'a text in the place of the document',
     '',
     { before: '', text: SHOP },
-    '/cart/ except /cart/help$ is now blocked for every crawler except GPTBot and MyBot; everything is now blocked for GPTBot and MyBot',
+    '/cart/ except /cart/help$ is now blocked for every crawler except GPTBot and MyBot; and 1 more change',
     {
       GPTBot: {
         '/cart/': '-7!',
@@ -170,29 +170,30 @@ test('a verdict of the table is that of a test of its URL', () => {
   }
 });
 
-test('the first rows are the crawlers that owners ask about; others are below by purpose', () => {
-  const { sections } = ask(SHOP, { names: ['DuckDuckBot'] })!;
+test('the rows are those of the question, then four uses, with what the file says of them', () => {
+  const text = `${SHOP}Content-Signal: ai-train=no\n\nUser-agent: __usage_ai-training\nDisallow: /\n`;
+  const { sections } = ask(text, { names: ['DuckDuckBot'] })!;
   assert.deepEqual(
-    sections[0]!.rows.map(({ name }) => name),
+    sections.map(({ title, says, rows }) => [title, says, rows[0]!.name]),
     [
-      'DuckDuckBot',
-      'Googlebot',
-      'bingbot',
-      'OAI-SearchBot',
-      'PerplexityBot',
-      'GPTBot',
-      'ClaudeBot',
-      'Google-Extended',
-      'CCBot',
-      '*',
+      [undefined, undefined, 'DuckDuckBot'],
+      ['Search engines', undefined, 'Googlebot'],
+      ['AI answers', undefined, 'OAI-SearchBot'],
+      [
+        'AI training',
+        'says ai-train=no for GPTBot and MyBot (line 8); asks that / not be used (line 10)',
+        'GPTBot',
+      ],
+      ['Others', undefined, '*'],
     ],
   );
+});
+
+test('patterns that match the same paths have one column', () => {
+  const { columns } = ask(lines('User-agent: *', 'Disallow: /*.php', 'Disallow: /*.php*$', 'Disallow: /a'))!;
   assert.deepEqual(
-    sections.slice(1, 3).map(({ title, rows }) => [title, rows[0]!.name]),
-    [
-      ['Named in this file', 'MyBot'],
-      ['Search engines', 'Googlebot-Image'],
-    ],
+    columns.map(({ label }) => label),
+    ['all other paths', '/*.php', '/a'],
   );
 });
 
@@ -206,9 +207,9 @@ test('a URL of another site, or none, has a reason instead of verdicts', () => {
   assert.deepEqual(
     columns.map(({ fault }) => fault?.replace(/^'[^']*' /, '')),
     [
+      undefined,
       'is not on https://www.example.com, the site of its Sitemap lines: another robots.txt decides',
       'is neither a URL nor a path: begin with https:// or /',
-      undefined,
       undefined,
     ],
   );

@@ -113,10 +113,7 @@ for (const example of linked) test(`links: ${JSON.stringify(example[0])}`, () =>
 
 /** A text with `^` at each lens, and the titles in order. */
 const lensed: readonly [text: string, ...titles: readonly string[]][] = [
-  [
-    '^User-agent: Googlebot\nUser-agent: Googlebot-Image\nDisallow: /a\nDisallow: /b\n',
-    'Googlebot, Googlebot-Image · 2 rules',
-  ],
+  ['User-agent: Googlebot\nUser-agent: Googlebot-Image\nDisallow: /a\nDisallow: /b\n'],
   [
     '^User-agent: a\nUser-agent: b\nAllow: /a\n\n  ^User-agent: B/2\nUser-agent: A\nAllow: /b\nAllow: /c',
     'a, b · 3 rules · merged from 2 groups',
@@ -127,8 +124,12 @@ const lensed: readonly [text: string, ...titles: readonly string[]][] = [
     'a · 1 rule | b · 1 rule · merged from 2 groups',
     'b · 1 rule · merged from 2 groups',
   ],
-  ['^User-agent: a\nUser-agent: a\nDisallow:\n', 'a · 1 rule'],
-  ['^User-agent: a\n', 'a · 0 rules'],
+  ['User-agent: a\nUser-agent: a\nDisallow:\n'],
+  [
+    '^User-agent: a\n\nUser-agent: b\nDisallow: /\n\n^User-agent: a\n',
+    'a · 1 rule · merged from 2 groups | b · 1 rule',
+    'a · 1 rule · merged from 2 groups',
+  ],
   ['User-agent:\nDisallow: /x\n'],
   ['Disallow: /x\nSitemap: /s\n'],
   ['<html>\nUser-agent: *\nDisallow: /x\n'],

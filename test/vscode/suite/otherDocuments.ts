@@ -146,7 +146,7 @@ check('the panel says who may fetch what, without a question', async () => {
   };
   await crawlersThat(
     file.uri,
-    (model) => ofGooglebot(model) === '-2,0',
+    (model) => ofGooglebot(model) === '0,-2',
     () => vscode.commands.executeCommand('crawlwise.openCrawlers'),
   );
   await crawlersThat(

@@ -12,6 +12,7 @@ export interface Entered {
   readonly allowed?: readonly string[] | undefined;
   readonly isPolicyOpen: boolean;
   readonly areChangesOpen: boolean;
+  readonly isAskOpen: boolean;
   /** The titles of unfolded sections. */
   readonly unfolded: readonly string[];
 }
@@ -37,6 +38,8 @@ type WordName =
   | 'urlsHint'
   | 'names'
   | 'namesHint'
+  | 'ask'
+  | 'saysOf'
   | 'policy'
   | 'policyHint'
   | 'apply'

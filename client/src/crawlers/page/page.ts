@@ -9,7 +9,7 @@ import { type Press, tableModel } from './table.ts';
 const QUIET_MS = 300;
 
 const NOTHING: Entered = {
-  ...{ urls: '', names: '', isPolicyOpen: false, areChangesOpen: false, unfolded: [] },
+  ...{ urls: '', names: '', isPolicyOpen: false, areChangesOpen: false, isAskOpen: false, unfolded: [] },
 };
 
 /** Builds the page in an element of the document, and tells the host that it can show a model. */
@@ -70,6 +70,7 @@ interface Actions {
 
 function build(root: HTMLElement, words: Words, { entered, enter, ask, send }: Actions) {
   const answer = element('h1', { 'aria-live': 'polite' });
+  const verdict = element('p', { class: 'verdictOfSite' });
   const file = element('span', { class: 'file' });
   const against = element('select', { id: 'against' });
   against.addEventListener('change', () => ask({ against: against.value }));
@@ -88,6 +89,13 @@ function build(root: HTMLElement, words: Words, { entered, enter, ask, send }: A
   changes.addEventListener('toggle', () => enter({ areChangesOpen: changes.open }));
   const urls = field('urls', words.urls, words.urlsHint, entered().urls, (text) => ask({ urls: text }));
   const names = field('names', words.names, words.namesHint, entered().names, (text) => ask({ names: text }));
+  const questions = element(
+    'details',
+    { open: entered().isAskOpen || entered().urls !== '' || entered().names !== '' },
+    element('summary', {}, words.ask),
+    element('form', {}, urls.node, names.node),
+  );
+  questions.addEventListener('toggle', () => enter({ isAskOpen: questions.open }));
   const policy = policyPart(words, entered().isPolicyOpen, { ask, send });
   const why = element('div', { class: 'why', role: 'status' });
   const left = element('p', { class: 'detail' });
@@ -126,6 +134,7 @@ function build(root: HTMLElement, words: Words, { entered, enter, ask, send }: A
     const isTitled = effect !== undefined && (isChanged || model.against.source !== undefined);
     const sentence = shown ? (isTitled ? effect.title : shown.answer) : words.title;
     answer.textContent = sentence.charAt(0).toLocaleUpperCase(model.language) + sentence.slice(1);
+    verdict.textContent = isTitled && shown ? shown.answer : '';
     file.textContent = model.name;
     against.replaceChildren(
       ...model.against.choices.map(({ id, label }) =>
@@ -151,11 +160,12 @@ function build(root: HTMLElement, words: Words, { entered, enter, ask, send }: A
   };
   root.replaceChildren(
     answer,
+    verdict,
     element('p', { class: 'about' }, file, compared, source),
     notice,
     changes,
     policy.node,
-    element('form', {}, urls.node, names.node),
+    questions,
     element('div', { class: 'scroll' }, table.table),
     left,
     why,
@@ -167,8 +177,10 @@ function build(root: HTMLElement, words: Words, { entered, enter, ask, send }: A
     }
     if (part === 'changes') changes.open = true;
     if (part === 'policy') policy.open();
-    else if (part === 'urls') urls.focus();
-    else table.focus();
+    else if (part === 'urls') {
+      questions.open = true;
+      urls.focus();
+    } else table.focus();
   };
   return { render, explain, show };
 }

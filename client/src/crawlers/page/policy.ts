@@ -7,6 +7,8 @@ interface Actions {
   send(message: FromPage): void;
 }
 
+type Audience = NonNullable<Model['policy']>['audiences'][number];
+
 export function policyPart(words: Words, isOpen: boolean, { ask, send }: Actions) {
   const boxes = element('fieldset', {}, element('legend', { class: 'spoken' }, words.policy));
   const state = element('p', { class: 'state', role: 'status' });
@@ -31,19 +33,22 @@ export function policyPart(words: Words, isOpen: boolean, { ask, send }: Actions
     ask({ isPolicyOpen: node.open, allowed: undefined });
   });
   const inputs = new Map<string, HTMLInputElement>();
-  const boxOf = ({ name, label, description, detail }: NonNullable<Model['policy']>['audiences'][number]) => {
+  const texts = new Map<string, HTMLElement>();
+  const boxOf = ({ name }: Audience) => {
     const input = element('input', { type: 'checkbox', id: `may-${name}` });
     input.addEventListener('change', () =>
       ask({ allowed: [...inputs].flatMap(([item, { checked }]) => (checked ? [item] : [])) }),
     );
     inputs.set(name, input);
-    const about = [description, ...(detail === undefined ? [] : [detail])].filter((text) => text !== '');
-    return element(
-      'label',
-      { for: `may-${name}` },
-      input,
-      element('span', {}, label, ...about.map((text) => element('span', { class: 'detail' }, text))),
-    );
+    const text = element('span', {});
+    texts.set(name, text);
+    return element('label', { for: `may-${name}` }, input, text);
+  };
+  const describe = ({ name, label, description, detail = '' }: Audience) => {
+    const about = [description, detail].filter((text) => text !== '');
+    texts
+      .get(name)!
+      .replaceChildren(label, ...about.map((text) => element('span', { class: 'detail' }, text)));
   };
   let wanted = false;
   const focusFirst = () => {
@@ -73,7 +78,10 @@ export function policyPart(words: Words, isOpen: boolean, { ask, send }: Actions
       if (!policy) return;
       if (policy.audiences.some(({ name }) => !inputs.has(name)))
         boxes.append(...policy.audiences.filter(({ name }) => !inputs.has(name)).map(boxOf));
-      for (const { name, isAllowed } of policy.audiences) inputs.get(name)!.checked = isAllowed;
+      for (const audience of policy.audiences) {
+        describe(audience);
+        inputs.get(audience.name)!.checked = audience.isAllowed;
+      }
       focusFirst();
     },
   };

@@ -55,9 +55,9 @@ export function tableModel(table: CrawlersAnswer, words: Words, unfolded: Readon
     level,
     cells: [
       nameCell(table, row),
+      ...(hasListed ? [listedCell(table, row, words)] : []),
       ...(hasChanges ? [changeCell(table, row, words)] : []),
       ...table.columns.map((_, at) => verdictCell(table, row, at, words)),
-      ...(hasListed ? [listedCell(table, row, words)] : []),
     ],
   });
   const rows = table.sections.flatMap((section): TableRow[] => {
@@ -83,13 +83,13 @@ function headCells(table: CrawlersAnswer, words: Words, hasListed: boolean): rea
   });
   return [
     head('name', words.crawler),
+    ...(hasListed ? [head('listed', words.listed)] : []),
     ...(table.changes.length > 0 ? [head('change', words.changed)] : []),
     ...table.columns.map(({ label, url, kind, fault }): Cell => {
       const title = fault ?? (label === url ? label : filled(words.example, label, url));
       const part: Part = { text: readable(label), style: kind === 'rest' ? 'text' : 'path' };
       return { kind: 'head', column: url, title, parts: [part], press: { lines: [title] } };
     }),
-    ...(hasListed ? [head('listed', words.listed)] : []),
   ];
 }
 
@@ -187,7 +187,7 @@ function changeCell({ changes }: CrawlersAnswer, row: CrawlersRow, words: Words)
 /** What a folded section says of its crawlers together. */
 function sectionCells(
   table: CrawlersAnswer,
-  { rows, left }: CrawlersSection,
+  { rows, left, says }: CrawlersSection,
   title: string,
   words: Words,
   hasListed: boolean,
@@ -211,12 +211,16 @@ function sectionCells(
   const changed = rows.filter(({ change }) => change !== undefined).length;
   return [
     {
-      ...{ kind: 'name', column: 'name', press: { fold: title } },
+      ...{ kind: 'name', column: 'name' },
+      press: { fold: title, ...(says !== undefined && { lines: [filled(words.saysOf, title, says)] }) },
+      ...(says !== undefined && { title: says }),
       parts: [
         { text: title, style: 'text' },
         { text: String(rows.length + left), style: 'muted' },
+        ...(says === undefined ? [] : [{ text: says, style: 'detail' } as const]),
       ],
     },
+    ...(hasListed ? [listedSummary(table, rows, words)] : []),
     ...(table.changes.length > 0 ? [changedCount(changed, rows.length)] : []),
     ...table.columns.map(
       ({ url, fault }, at): Cell =>
@@ -224,8 +228,24 @@ function sectionCells(
           ? summary(url, rows.filter(({ verdicts }) => table.verdicts[verdicts]!.lines[at]! < 0).length)
           : { kind: 'none', column: url, parts: [] },
     ),
-    ...(hasListed ? [{ kind: 'none', column: 'listed', parts: [] } as const] : []),
   ];
+}
+
+/** How many listed URLs are blocked: `3–7/7` if not as many for each crawler. */
+function listedSummary({ verdicts }: CrawlersAnswer, rows: readonly CrawlersRow[], words: Words): Cell {
+  const counts = rows.flatMap((row) => verdicts[row.verdicts]!.listed ?? []);
+  const [first] = counts;
+  if (!first) return { kind: 'none', column: 'listed', parts: [] };
+  const blocked = counts.map((count) => count.blocked);
+  const [least, most] = [Math.min(...blocked), Math.max(...blocked)];
+  const range = least === most ? String(most) : `${least}–${most}`;
+  const text =
+    most === 0 ? filled(words.nobodyBlocked, first.total) : filled(words.someBlocked, range, first.total);
+  const part: Part =
+    most === 0
+      ? signOf('allowed', text)
+      : { text: `${SIGNS.blocked} ${range}/${first.total}`, style: 'blocked', spoken: text };
+  return { kind: 'verdict', column: 'listed', title: text, parts: [part] };
 }
 
 function changedCount(changed: number, total: number): Cell {

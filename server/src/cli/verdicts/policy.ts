@@ -47,18 +47,23 @@ export const policy: Command = async (call, context) => {
   return ok ? CLEAN : TROUBLE;
 };
 
-/** Whether a policy applies to a robots.txt; prints the crawlers to which it does not. */
+/** Whether a policy applies to a robots.txt; prints the crawlers to which it does not, and the signals that are missing. */
 async function isMetIn(file: string, wanted: Policy, paths: Paths, context: Context): Promise<boolean> {
   const { text } = await textIn(file, paths, context);
   const applied = mergedInto(text, wanted, file);
   const crawlers = applied.changed.map(({ token }) => token);
   const words = { policy: wanted.name, file: visiblePath(file) };
-  if (crawlers.length === 0) context.stderr.write(`${t('applies', words)}\n`);
-  else {
+  if (crawlers.length > 0) {
     const names = allListed(crawlers.map(visible), 'unit');
     context.stdout.write(`${t('notApplied', { ...words, count: crawlers.length, crawlers: names })}\n`);
   }
-  return crawlers.length === 0;
+  if (applied.signals.length > 0) {
+    const signals = allListed(applied.signals.map(visible), 'unit');
+    context.stdout.write(`${t('signalsLack', { ...words, signals })}\n`);
+  }
+  const isMet = crawlers.length + applied.signals.length === 0;
+  if (isMet) context.stderr.write(`${t('applies', words)}\n`);
+  return isMet;
 }
 
 /** The names of all policies. */

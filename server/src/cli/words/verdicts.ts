@@ -21,6 +21,7 @@ export const policyWords = catalogue('cli/policy', {
     one: '{policy} does not apply to {count} crawler in {file}: {crawlers}',
     other: '{policy} does not apply to {count} crawlers in {file}: {crawlers}',
   },
+  signalsLack: '{policy} also needs these signals in {file}: {signals}',
   written: '{file} written',
   unchanged: 'Nothing to change: {policy} already applies',
   ignoring: {

@@ -72,7 +72,7 @@ export interface CrawlersAnswer {
   readonly columns: readonly CrawlersColumn[];
   /** How many paths have no column. */
   readonly leftColumns: number;
-  /** The best-known crawlers, without a title; then all others by what they fetch for. */
+  /** The crawlers of the question, without a title; then all others by the uses that owners decide on. */
   readonly sections: readonly CrawlersSection[];
   /** The verdicts of crawlers that follow the same rules; rows refer to them by index. */
   readonly verdicts: readonly CrawlersVerdicts[];
@@ -93,6 +93,9 @@ export interface CrawlersColumn {
 
 export interface CrawlersSection {
   readonly title?: string;
+  /** What signals and usage tokens say about this use. */
+  readonly says?: string;
+  /** The first are those that owners ask about most. */
   readonly rows: readonly CrawlersRow[];
   /** How many crawlers have no row. */
   readonly left: number;

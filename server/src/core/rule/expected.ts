@@ -31,9 +31,14 @@ export interface ExpectedVerdicts {
   readonly crawlers: readonly string[];
   readonly allow: readonly string[];
   readonly block: readonly string[];
+  /** Of an answer of a stance: without the crawlers of these names. Signals for the uses in `crawlers` must agree, too. */
+  readonly except?: readonly string[];
   /** The source of the expectation, as the subject of a sentence: `Line 3 of crawlwise.json`. */
   readonly where: string;
 }
+
+/** Whether an owner permits each use of some pages; nothing is expected of a use without an answer. */
+export type Stance = Readonly<Partial<Record<(typeof USES)[number], 'yes' | 'no'>>>;
 
 /** What a sitemap is expected to list. */
 export interface ExpectedList {

@@ -65,39 +65,30 @@ const bulk = (title: string, kind: string, wanted: FixSelection): Offer => ({
 /** The quick fixes of a range. */
 interface Rows {
   readonly repairs: readonly Offer[];
-  /** Repairs that open or block `/` for a crawler. */
-  readonly wholeSite: readonly Offer[];
   /** Actions that fix many findings at once. */
   readonly bulk: readonly Offer[];
   /** Actions about rules: suppress, configure. */
   readonly rules: readonly Offer[];
 }
 
-const NO_ROWS: Rows = { repairs: [], wholeSite: [], bulk: [], rules: [] };
+const NO_ROWS: Rows = { repairs: [], bulk: [], rules: [] };
 
 /**
- * All rows in the order of the menu: repairs, actions about rules, refactorings. The first row is preselected, so one
- * that opens or blocks a whole site never comes first. If there are too many, each kind keeps its first ones.
+ * All rows in the order of the menu: repairs, refactorings, actions about rules. The title of a repair that opens or blocks a
+ * whole site says so, and it is never preferred. If there are too many, each kind keeps its first ones.
  */
-function* menu(
-  { repairs, wholeSite, bulk: many, rules }: Rows,
-  changes: readonly Offer[],
-): Steps<readonly Offer[]> {
+function* menu({ repairs, bulk: many, rules }: Rows, changes: readonly Offer[]): Steps<readonly Offer[]> {
   const [firstRule, ...otherRules] = rules;
-  const isAlone = repairs.length === 0;
   const different = yield* dedupe([
     ...(firstRule ? [firstRule] : []),
     ...repairs,
-    ...wholeSite,
     ...many,
     ...changes.slice(0, 2),
     ...otherRules,
     ...changes.slice(2),
   ]);
   const kept = new Set(different.slice(0, MAX_ROWS));
-  const first = isAlone && firstRule && wholeSite.length > 0 ? [firstRule] : [];
-  const ordered = [...first, ...repairs, ...wholeSite, ...many, ...rules, ...changes];
-  return [...new Set(ordered)].filter((offer) => kept.has(offer));
+  return [...repairs, ...many, ...changes, ...rules].filter((offer) => kept.has(offer));
 }
 
 /** Fixes of the findings in a range, and of all findings of their rules; for a wide range, only the latter. */
@@ -132,7 +123,6 @@ async function fixesFor(
   const fixes = await quickFixes(open, range, touching, { guard, diagnosticsOf, otherFileOf, isWanted, run });
   return {
     repairs: fixes.offers,
-    wholeSite: fixes.wholeSite,
     bulk: await bulkOffers(open, fixes.findings, options),
     rules: ruleActions(open, fixes.findings, { guard, commands, diagnosticsOf }),
   };

@@ -19,8 +19,6 @@ export interface QuickFixOptions extends Pick<OfferOptions, 'guard' | 'otherFile
 export interface QuickFixes {
   readonly findings: readonly Finding[];
   readonly offers: readonly Offer[];
-  /** Fixes that open or block `/` for a crawler: never the first row. */
-  readonly wholeSite: readonly Offer[];
 }
 
 /**
@@ -76,11 +74,10 @@ export async function quickFixes(
   const rows = found.flat();
   const lineOffer = ofLine && { action: actionOf(ofLine.title, anywhere), edits: ofLine.edits };
   const key = lineOffer && changeOf(lineOffer);
-  const isWholeSite = (row: Ranked): boolean => row.isWholeSite && changeOf(row.offer) !== key;
-  const usual = rows.filter((row) => !isWholeSite(row));
-  const wholeSite = rows.filter(isWholeSite).map(({ offer }) => unpreferred(offer));
-  if (!lineOffer) return { findings, offers: usual.map(({ offer }) => offer), wholeSite };
-  return { findings, offers: withLineFix(usual, lineOffer), wholeSite };
+  const offers = rows.map(({ offer, isWholeSite }) =>
+    isWholeSite && changeOf(offer) !== key ? unpreferred(offer) : offer,
+  );
+  return { findings, offers: lineOffer ? withLineFix(offers, lineOffer) : offers };
 }
 
 const actionOf = (title: string, diagnostics: Diagnostic[]): Offer['action'] => ({
@@ -99,10 +96,10 @@ interface Ranked {
  * Inserts the action for the line as the first row. Editors list preferred actions first, so no later row may be
  * preferred.
  */
-function withLineFix(rows: readonly Ranked[], ofLine: Offer): readonly Offer[] {
+function withLineFix(offers: readonly Offer[], ofLine: Offer): readonly Offer[] {
   const key = changeOf(ofLine);
-  const own = rows.find(({ offer }) => changeOf(offer) === key);
-  return [own?.offer ?? ofLine, ...rows.filter((row) => row !== own).map(({ offer }) => unpreferred(offer))];
+  const own = offers.find((offer) => changeOf(offer) === key);
+  return [own ?? ofLine, ...offers.filter((offer) => offer !== own).map(unpreferred)];
 }
 
 function unpreferred({ action, ...change }: Offer): Offer {

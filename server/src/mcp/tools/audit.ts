@@ -2,6 +2,7 @@ import * as z from 'zod/v4';
 import { type AuditRow, auditRobots, describeUse } from '../../cli/verdicts/audit.ts';
 import { mergedInto, policyNamed } from '../../cli/verdicts/policy.ts';
 import { listed } from '../../core/catalogue.ts';
+import { joinClauses } from '../../core/clauses.ts';
 import { entryOf } from '../../core/memo.ts';
 import { type AnswerRow, firstOf, withRows } from '../answer.ts';
 import { args, comparisonOf, count, more, operandOf, strings, type Tools, tool } from '../tool.ts';
@@ -22,7 +23,7 @@ export const audit = ({ host, folders }: Tools) =>
       path: args.path(),
       text: args.text(),
       purposes: args.purposes(),
-      policy: args.policy(t('policy')),
+      policy: args.policy((names) => t('policy', names)),
       sitemap: args.sitemap(),
       limit: args.limit(),
     }),
@@ -45,7 +46,7 @@ export const audit = ({ host, folders }: Tools) =>
         .optional()
         .describe(t('uses')),
       policy: z
-        .object({ name: z.string(), applies: z.boolean(), notFor: strings() })
+        .object({ name: z.string(), applies: z.boolean(), notFor: strings(), signals: strings().optional() })
         .optional()
         .describe(t('policyResult')),
     }),
@@ -67,15 +68,22 @@ export const audit = ({ host, folders }: Tools) =>
   });
 
 /** Whether a policy applies, and to whom not. */
-function resultOf(name: string, { changed }: ReturnType<typeof mergedInto>) {
+function resultOf(name: string, { changed, signals }: ReturnType<typeof mergedInto>) {
   const tokens = changed.map(({ token }) => token);
-  return { name, applies: changed.length === 0, notFor: firstOf(tokens, MAX_NAMED) };
+  const applies = changed.length + signals.length === 0;
+  return {
+    ...{ name, applies, notFor: firstOf(tokens, MAX_NAMED) },
+    ...(signals.length > 0 && { signals: firstOf(signals, MAX_NAMED) }),
+  };
 }
 
-const policyLine = ({ name, applies, notFor }: ReturnType<typeof resultOf>): string =>
+const policyLine = ({ name, applies, notFor, signals = [] }: ReturnType<typeof resultOf>): string =>
   applies
     ? t('applies', { policy: name })
-    : t('notApplied', { policy: name, crawlers: listed(notFor, 'unit') });
+    : joinClauses([
+        ...(notFor.length > 0 ? [t('notApplied', { policy: name, crawlers: listed(notFor, 'unit') })] : []),
+        ...(signals.length > 0 ? [t('signalsLack', { policy: name, signals: listed(signals, 'unit') })] : []),
+      ]);
 
 /** Crawlers with the same purpose and the same deciding lines. */
 function groupsOf(crawlers: readonly AuditRow[]): readonly (readonly AuditRow[])[] {

@@ -35,7 +35,7 @@ export const fix = (tools: Tools) =>
       path: args.path('file'),
       rules: z.array(args.name()).max(100).optional().describe(t('rules')),
       unsafe: z.boolean().default(false).describe(t('unsafe')),
-      policy: args.policy(t('policy')),
+      policy: args.policy((names) => t('policy', names)),
       apply: z.boolean().default(false).describe(t('apply')),
       limit: args.limit(),
     }),

@@ -18,6 +18,8 @@ export interface Applied {
   readonly text: string;
   /** The crawlers whose verdicts change. */
   readonly changed: readonly Named[];
+  /** The signals that it adds, such as `ai-train=no`. */
+  readonly signals: readonly string[];
 }
 
 const MAX_ROUNDS = 4;
@@ -54,7 +56,8 @@ export function applyPolicy(text: string, policy: Policy): Applied | undefined {
         !effect.unread &&
         effect.sitemaps.gone.length + effect.sitemaps.come.length === 0 &&
         [...changed, ...others].every((crawler) => demandFor(crawler) !== 'unchanged');
-      return isProven ? { edits: editor.edits(), text: result, changed } : undefined;
+      const added = [...new Set(effect.signals.flatMap(({ come }) => come))];
+      return isProven ? { edits: editor.edits(), text: result, changed, signals: added } : undefined;
     }
     const more = unmet.filter(({ token }) => !separate.has(token));
     if (more.length === 0) return undefined;

@@ -5,6 +5,7 @@
 import { cached, entryOf } from '../../core/memo.ts';
 import { finished, type Steps } from '../../core/steps.ts';
 import { crawlDelayOf } from '../facts/crawlDelay.ts';
+import { matchesEverything, shapeOf } from '../facts/patternShape.ts';
 import { principalPlace } from '../facts/principal.ts';
 import { crawler } from '../facts/tokens.ts';
 import { obeyedBy, type ProfileSource } from '../profile/index.ts';
@@ -238,9 +239,6 @@ function* changesWithin({ before, after }: Rules, left: Left): Steps<VerdictChan
 const isNothing = ({ blocked, allowed }: VerdictChanges): boolean =>
   [blocked, allowed].every(({ sets, complete }) => sets.length === 0 && complete);
 
-/** A pattern that matches all paths. */
-const EVERYTHING = /^(?:\/|\*+)\**\$?$/;
-
 /** How much the rules allow. */
 export const reachOf = (rules: readonly Rule[], left?: Left): Reach => finished(reachSteps(rules, left));
 
@@ -249,7 +247,9 @@ export function* reachSteps(
   left: Left = { all: THOROUGH.pair, pair: THOROUGH.pair },
 ): Steps<Reach> {
   if (blocksAny(rules) === false) return 'all';
-  if (!rules.some(({ type, pattern }) => type === 'disallow' && EVERYTHING.test(pattern))) return 'part';
+  const isWhole = ({ type, pattern }: Rule): boolean =>
+    type === 'disallow' && matchesEverything(shapeOf(pattern), pattern);
+  if (!rules.some(isWhole)) return 'part';
   const { sets, complete } = (yield* changesWithin({ before: [], after: rules }, left)).blocked;
   if (sets.length === 0 && complete) return 'all';
   return sets.some(({ pattern, except, partly }) => pattern === '/' && except.length === 0 && !partly)

@@ -1,4 +1,5 @@
 /** What groups hold besides rules: crawl delays and content signals. */
+import { type PreferenceField, preferencesIn } from '../facts/preferences.ts';
 import { type Octets, tokenKey, toText } from '../semantics/index.ts';
 
 /** The fields of a line that are read here. */
@@ -52,24 +53,18 @@ function take({ delays, signals }: ReturnType<typeof empty>, key: string, value:
   if (key === 'crawl-delay' && value !== '') {
     const seconds = Number(value);
     delays.add(Number.isFinite(seconds) ? String(seconds) : value);
-  } else if (key === 'content-signal') for (const signal of signalsIn(value)) signals.add(signal);
-  else if (key === 'content-usage' && value !== '')
-    signals.add(`Content-Usage ${value.replace(/\s+/g, ' ')}`);
+  } else if (key === 'content-signal')
+    for (const signal of signalsIn('Content-Signal', value)) signals.add(signal);
+  else if (key === 'content-usage')
+    for (const signal of signalsIn('Content-Usage', value)) signals.add(`Content-Usage ${signal}`);
 }
 
-/** `/path name=value` for each signal of a line; without the path if it is for all paths. */
-function signalsIn(value: string): readonly string[] {
-  const [, path = '/', list = ''] = /^(?:(\/\S*)\s+)?(.*)$/s.exec(value)!;
-  return list
-    .split(',')
-    .map((part) =>
-      part
-        .replace(/\s*=\s*/, '=')
-        .trim()
-        .toLowerCase(),
-    )
-    .filter((part) => part !== '')
-    .map((part) => (path === '/' ? part : `${path} ${part}`));
+/** `/path name=value` for each preference of a line; without the path if it is for all paths. */
+function signalsIn(field: PreferenceField, value: string): readonly string[] {
+  const { path, preferences } = preferencesIn(field, value);
+  return preferences
+    .map(({ start, end }) => value.slice(start, end).toLowerCase())
+    .map((text) => (path === '/' ? text : `${path} ${text}`));
 }
 
 /** The union of what some groups hold, given the numbers of their first lines. */

@@ -1,9 +1,10 @@
-/** A change in one line. */
+/** A change in one line: the worst news. */
 import { listed } from '../../core/catalogue.ts';
-import { joinClauses } from '../../core/clauses.ts';
-import { DIRECTIONS } from '../semantics/index.ts';
+import { audiencesOf } from '../facts/audiences.ts';
+import { principalPlace } from '../facts/principal.ts';
+import { DIRECTIONS, EVERY_CRAWLER } from '../semantics/index.ts';
 import { headlineWords as t, VERSIONS, type Voice } from '../words/changes.ts';
-import { describeSet } from './describe.ts';
+import { describeRest, describeSet } from './describe.ts';
 import { describeBriefly } from './describeCrawlers.ts';
 import type { CrawlerChange, RobotsEffect } from './effect.ts';
 import type { Named } from './names.ts';
@@ -17,54 +18,89 @@ interface Clause {
   readonly paths: string;
   /** How many patterns `paths` describes. */
   readonly patterns: number;
+  readonly isWhole: boolean;
   readonly crawlers: Named[];
   /** How many listed URLs change; undefined if that is not known of all these crawlers together. */
   urls: number | undefined;
 }
 
-const MAX = { clauses: 2, patterns: 2 };
+/** The URLs that sitemaps list. */
+export interface ListedTurns {
+  readonly total: number;
+  /** How many of them a change, by its index, blocks or allows. */
+  count(change: number, direction: Direction): number;
+}
+
+const MAX = { patterns: 2 };
 
 /**
- * What changes, in one line without a final period: `/hello is now blocked for every crawler except GPTBot (2 listed
- * URLs)`. Blocked paths come first; of more than two such clauses the rest is counted.
- * @param urlsOf the number of listed URLs that a change (by its index) blocks or allows; undefined if not known
+ * The worst news in one line without a final period, and how much else changes: `Googlebot and bingbot can no longer fetch
+ * 2 of 7 listed pages (/hello); and 3 more changes`. Crawlers count most that owners ask about, those of search engines
+ * before those for AI answers; then how many listed pages change.
+ * @param urls undefined if no listed URLs are known
  */
 export function headlineOf(
-  {
-    changes,
-    unaffected,
-    unread,
-  }: Pick<RobotsEffect, 'unaffected' | 'unread'> & { readonly changes: readonly Change[] },
-  urlsOf: (change: number, direction: Direction) => number | undefined = () => undefined,
-  { headline: own }: Voice = VERSIONS,
+  effect: Omit<RobotsEffect, 'changes' | 'complete'> & { readonly changes: readonly Change[] },
+  urls?: ListedTurns,
+  voice: Voice = VERSIONS,
 ): string {
-  const clauses = clausesOf(changes, urlsOf);
-  if (clauses.length === 0) return own(unread ? 'unchangedAtTop' : 'beyondPaths');
+  const { changes, unaffected, unread } = effect;
+  const own = voice.headline;
+  const rest = describeRest({ ...effect, deaf: [], unread: false }, voice);
   const named = [...changes.flatMap(({ crawlers }) => crawlers), ...unaffected].filter(
     ({ isNamed }) => isNamed,
   );
-  const shown = clauses.slice(0, MAX.clauses).map((clause) => sentenceOf(clause, named, own));
-  const count = clauses.length - shown.length;
-  const text = joinClauses(shown);
+  const clauses = clausesOf(changes, urls);
+  const worst = clauses.reduce<Clause | undefined>(
+    (first, clause) => (first && weightOf(first, urls) >= weightOf(clause, urls) ? first : clause),
+    undefined,
+  );
+  const text = worst ? sentenceOf(worst, named, urls?.total, own) : rest[0]?.text;
+  if (text === undefined) return own(unread ? 'unchangedAtTop' : 'unchanged');
+  const count = clauses.length + rest.length - 1;
   return count > 0 ? own('more', { changes: text, count }) : text;
 }
 
-function clausesOf(
-  changes: readonly Change[],
-  urlsOf: (change: number, direction: Direction) => number | undefined,
-): readonly Clause[] {
+/** What one listed page counts, for a crawler that owners ask about. */
+const WEIGHTS = { search: 100, 'ai-answers': 10, 'ai-training': 4, others: 2 } as const;
+/** What it counts for other known crawlers together, and how a change without listed pages counts. */
+const OTHERS = 1;
+const UNLISTED = 1e-4;
+/** How much more the worse direction counts. */
+const WORSE = 1.5;
+
+/** How bad the news is: by the most important crawler, and by how many pages it loses or gains. */
+function weightOf({ crawlers, direction, isWhole, urls }: Clause, listed: ListedTurns | undefined): number {
+  const weights = crawlers.map((crawler) => {
+    if (crawler.token === EVERY_CRAWLER) return OTHERS;
+    if (principalPlace(crawler.token) === undefined) return crawler.operator === null ? 0 : OTHERS;
+    const [use] = audiencesOf(crawler);
+    // For training it is worse to be opened than to be blocked.
+    const isWorse = (direction === 'blocked') !== (use === 'ai-training');
+    return WEIGHTS[use!] * (isWorse ? WORSE : 1);
+  });
+  const share = listed && urls !== undefined ? urls / listed.total : isWhole ? 1 : 0.5;
+  return Math.max(UNLISTED, ...weights) * Math.max(UNLISTED, share);
+}
+
+function clausesOf(changes: readonly Change[], urls: ListedTurns | undefined): readonly Clause[] {
   const found = new Map<string, Clause>();
   for (const direction of DIRECTIONS) {
     for (const [at, change] of changes.entries()) {
       const what = pathsOf(change, direction);
       if (!what) continue;
+      const count = urls?.count(at, direction);
       const same = found.get(`${direction} ${what.id}`);
-      if (same) {
+      if (!same)
+        found.set(`${direction} ${what.id}`, {
+          direction,
+          ...what,
+          crawlers: [...change.crawlers],
+          urls: count,
+        });
+      else {
         same.crawlers.push(...change.crawlers);
-        same.urls = undefined;
-      } else {
-        const urls = urlsOf(at, direction);
-        found.set(`${direction} ${what.id}`, { direction, ...what, crawlers: [...change.crawlers], urls });
+        if (same.urls !== count) same.urls = undefined;
       }
     }
   }
@@ -75,20 +111,23 @@ function clausesOf(
 function pathsOf(
   { reach, ...changed }: Change,
   direction: Direction,
-): { readonly id: string; readonly paths: string; readonly patterns: number } | undefined {
+): (Pick<Clause, 'paths' | 'patterns' | 'isWhole'> & { readonly id: string }) | undefined {
   const { sets, complete } = changed[direction];
   if (sets.length === 0 && complete) return undefined;
-  if (reach?.after === (direction === 'blocked' ? 'nothing' : 'all')) {
-    return { id: '', paths: t('everything'), patterns: 1 };
+  const isLast = reach?.after === (direction === 'blocked' ? 'nothing' : 'all');
+  const isMost = sets.length > MAX.patterns || sets.some(({ pattern }) => pattern === '/');
+  if (isLast && (reach?.before !== 'part' || isMost)) {
+    return { id: '', paths: t('everything'), patterns: 1, isWhole: true };
   }
   const id = JSON.stringify([complete, sets.map(({ pattern, except }) => [pattern, ...except])]);
-  if (sets.length === 0) return { id, paths: t('somePaths'), patterns: 2 };
+  const isWhole = false;
+  if (sets.length === 0) return { id, isWhole, paths: t('somePaths'), patterns: 2 };
   const first = sets.slice(0, MAX.patterns).map((set) => brief(set));
   const patterns = complete ? sets.length : sets.length + 1;
   const count = sets.length - first.length;
-  if (!complete) return { id, patterns, paths: listed([...first, t('others')]) };
+  if (!complete) return { id, isWhole, patterns, paths: listed([...first, t('others')]) };
   const paths = count === 0 ? listed(first) : listed([...first, t('morePaths', { count })]);
-  return { id, paths, patterns };
+  return { id, isWhole, paths, patterns };
 }
 
 /** A set of paths whose exceptions are counted if there are more than two. */
@@ -97,19 +136,28 @@ const brief = (set: Parameters<typeof describeSet>[0]): string =>
     ? describeSet(set)
     : t('exceptSome', { paths: describeSet({ ...set, except: [] }), count: set.except.length });
 
+/** Paths are named beside the number of pages if they are one short pattern. */
+const LONGEST = 40;
+
 function sentenceOf(
-  { direction, paths, patterns, crawlers, urls }: Clause,
+  { direction, paths, patterns, isWhole, crawlers, urls }: Clause,
   named: readonly Named[],
+  total: number | undefined,
   headline: Voice['headline'],
 ): string {
   const own = new Set(crawlers.map(({ token }) => token));
-  const text = headline(direction, {
-    count: patterns,
-    paths,
-    crawlers: describeBriefly(
-      crawlers,
-      named.filter(({ token }) => !own.has(token)),
-    ),
+  const names = describeBriefly(
+    crawlers,
+    named.filter(({ token }) => !own.has(token)),
+  );
+  if (total === undefined || urls === undefined || urls === 0) {
+    const text = headline(direction, { count: patterns, paths, crawlers: names });
+    return urls === 0 ? t('noPages', { change: text }) : text;
+  }
+  const pages = t('pages', { count: total, pages: urls });
+  const isShown = !isWhole && urls < total && patterns === 1 && paths.length <= LONGEST;
+  return headline(direction === 'blocked' ? 'lost' : 'gained', {
+    crawlers: names,
+    pages: isShown ? t('pagesIn', { pages, paths }) : pages,
   });
-  return urls === undefined ? text : t('withUrls', { change: text, count: urls });
 }

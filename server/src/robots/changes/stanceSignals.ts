@@ -1,11 +1,11 @@
 /** Lets the signals of a robots.txt say what a stance says. */
+import type { Stance } from '../../core/rule/expected.ts';
 import type { AudienceName } from '../facts/audiences.ts';
 import { PREFERENCES, type PreferenceField, preferencesIn } from '../facts/preferences.ts';
 import { EVERY_CRAWLER, type Robots } from '../semantics/index.ts';
 import { groupsOf } from '../uses/groups.ts';
 import { statementsIn } from '../uses/statements.ts';
 import type { LineEditor } from './lineEditor.ts';
-import type { Stance } from './stances.ts';
 
 /**
  * Turns the preferences that contradict a stance, and adds a `Content-Signal` for `*` with those that are missing there:

@@ -1,5 +1,6 @@
 /** Stances: which uses of a site an owner permits, and what follows from that for crawlers and usage tokens. */
 import { entryOf } from '../../core/memo.ts';
+import type { Stance } from '../../core/rule/expected.ts';
 import { AUDIENCES, type AudienceName, audiencesOf } from '../facts/audiences.ts';
 import type { Purpose } from '../facts/crawlers.ts';
 import { known } from '../facts/known.ts';
@@ -14,9 +15,6 @@ import { usageRules } from './usage.ts';
 
 /** What a policy demands for a crawler: that it may fetch nothing, everything, or the same as before. */
 export type Demand = 'nothing' | 'everything' | 'unchanged';
-
-/** The answer for each use; without one, nothing changes for it. */
-export type Stance = Readonly<Partial<Record<AudienceName, 'yes' | 'no'>>>;
 
 export interface Policy {
   readonly name: string;

@@ -11,6 +11,8 @@ interface PreferenceName {
   readonly audience?: AudienceName;
   /** The values that allow and that refuse. */
   readonly answers?: Readonly<Record<string, 'yes' | 'no'>>;
+  /** Its values if they do neither. */
+  readonly degrees?: readonly string[];
   /** The text that proposes it; absent for a name of the current text. */
   readonly proposal?: string;
 }
@@ -39,7 +41,7 @@ export const PREFERENCES: Readonly<
       { name: 'search', audience: 'search', answers: YES_NO },
       { name: 'ai-input', audience: 'ai-answers', answers: YES_NO },
       { name: 'ai-train', audience: 'ai-training', answers: YES_NO },
-      { name: 'use' },
+      { name: 'use', degrees: ['immediate', 'reference', 'full'] },
     ],
   },
   'Content-Usage': {
@@ -78,11 +80,15 @@ export function preferencesIn(
   const given = value.startsWith('/') ? /^[^\s,]*/.exec(value)![0] : '';
   const { names } = PREFERENCES[field];
   const preferences: Preference[] = [];
-  const separate = field === 'Content-Signal' ? /[^\s,]+/g : /[^\s,][^,]*/g;
+  // Content-Signal has neither spaces in a preference nor parameters.
+  const [separate, pair] =
+    field === 'Content-Signal'
+      ? [/[^\s,]+/g, /^([^=]*)(?:=(.*))?()$/s]
+      : [/[^\s,][^,]*/g, /^([^=;]*)(?:=([^;]*))?(.*)$/s];
   for (const match of value.slice(given.length).matchAll(separate)) {
     const text = match[0].trimEnd();
     const start = given.length + match.index;
-    const [, name, written, parameters] = /^([^=;]*)(?:=([^;]*))?(.*)$/s.exec(text.toLowerCase())!;
+    const [, name, written, parameters] = pair.exec(text.toLowerCase())!;
     const known = names.find((row) => row.name === name!.trim() && row.proposal === undefined);
     const answers = known?.answers ?? {};
     const answer = Object.hasOwn(answers, (written ?? '').trim())
@@ -95,6 +101,16 @@ export function preferencesIn(
   }
   return { path: given || '/', preferences };
 }
+
+/** The valid values of a name. */
+export const valuesOf = ({ answers = {}, degrees = [] }: PreferenceName): readonly string[] => [
+  ...Object.keys(answers),
+  ...degrees,
+];
+
+/** Whether a preference has a name that its field defines, and a valid value of it. */
+export const isValid = ({ known, value }: Preference): boolean =>
+  known !== undefined && valuesOf(known).includes(value);
 
 /** The text that proposes a name which a field does not define yet; undefined for other names. */
 export const proposalOf = (field: PreferenceField, name: string): string | undefined =>

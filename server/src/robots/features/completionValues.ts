@@ -1,9 +1,8 @@
 import type { Completion } from '../../core/features.ts';
 import type { Span } from '../../text/span.ts';
-import { PREFERENCES } from '../facts/preferences.ts';
+import { PREFERENCES, valuesOf } from '../facts/preferences.ts';
 import { signalTopic } from '../facts/signals.ts';
 import { useWords } from '../facts/words.ts';
-import { SIGNAL_VALUES } from '../rules/shared/signals.ts';
 import { completionWords as t } from '../words/completions.ts';
 import { inList, onlyWord, type ValuePlace, wordAt } from './completionPlace.ts';
 
@@ -12,8 +11,8 @@ const DAY = 24 * 60 * 60;
 
 /** The signals that the line lacks, with each of their values. */
 export function signalItems(place: ValuePlace): Completion[] {
-  const signals = [...SIGNAL_VALUES].flatMap(([name, values]) =>
-    values.map((value) => [`${name}=${value}`, signalTopic(name) ?? ''] as const),
+  const signals = PREFERENCES['Content-Signal'].names.flatMap((row) =>
+    valuesOf(row).map((value) => [`${row.name}=${value}`, signalTopic(row.name) ?? ''] as const),
   );
   return listItems(place, signals);
 }

@@ -16,15 +16,16 @@ import type { Steps } from '../../core/steps.ts';
 import { coreWords } from '../../core/words/findings.ts';
 import { type AuditRow, auditSteps } from '../changes/audit.ts';
 import type { CrawlerChange, Reach } from '../changes/effect.ts';
-import { PURPOSES } from '../changes/names.ts';
+import { importantFirst } from '../changes/names.ts';
 import { type Version, versionOf } from '../changes/version.ts';
 import { siteOf } from '../expectations.ts';
-import type { Purpose } from '../facts/crawlers.ts';
+import { AUDIENCES, audiencesOf } from '../facts/audiences.ts';
 import { crawler, shortPurpose } from '../facts/tokens.ts';
 import { isUsageToken } from '../facts/usage.ts';
-import { WELL_KNOWN } from '../facts/wellKnown.ts';
 import { type GroupUse, obeyedBy, requestedToken, requestPath } from '../profile/index.ts';
 import { compileRules, DIRECTIONS, decide, EVERY_CRAWLER, type Rule } from '../semantics/index.ts';
+import { describeUse, type UseAnswer, usesIn } from '../uses/describe.ts';
+import { groupsOf } from '../uses/groups.ts';
 import { remarkText } from '../words/audit.ts';
 import { crawlersWords as t } from '../words/crawlers.ts';
 import { columnsOf, cut } from './crawlersColumns.ts';
@@ -33,8 +34,6 @@ import { wholeFile } from './places.ts';
 import { decidersFor } from './tallies.ts';
 import type { RobotsDocument } from './types.ts';
 
-/** So many of the well-known crawlers are shown first. */
-const MAX_FIRST = 8;
 const MAX_NAMES_ASKED = 20;
 /** Further limits of an answer. */
 const MAX_ROWS = 300;
@@ -65,7 +64,7 @@ export function* crawlers(
   yield 0;
   const rows = yield* auditSteps(after, undefined);
   const table = new Table(after, compared, columns, text === undefined ? '' : 'preview:');
-  const sections = yield* sectionsOf(rows, question.names, table);
+  const sections = yield* sectionsOf(rows, question.names, usesIn(groupsOf(after)), table);
   yield* table.tally(site.urls);
   return {
     answer: answerOf(rows),
@@ -188,10 +187,11 @@ function groupOf({ step, token, lines: [first] }: GroupUse): string {
 /** Rules that begin on the same line keep their counts while they are edited. */
 const nameOf = (rules: readonly Rule[]): string => `table:${rules[0]?.line ?? 0}`;
 
-/** The rows: those of the question and the well-known ones; then those that the file names; then all others by purpose. */
+/** The rows: those of the question; then all others by use. A crawler for two uses is in both. */
 function* sectionsOf(
   rows: readonly AuditRow[],
   names: readonly string[],
+  uses: readonly UseAnswer[],
   table: Table,
 ): Steps<readonly CrawlersSection[]> {
   const byToken = new Map(rows.map((row) => [row.token.toLowerCase(), row]));
@@ -203,21 +203,12 @@ function* sectionsOf(
         : [byToken.get(token.toLowerCase()) ?? unknownRow(token, rows)];
     }),
   );
-  const first = new Set(WELL_KNOWN.slice(0, MAX_FIRST));
-  const main = rows.filter(
-    (row) => !requested.has(row) && (first.has(row.token) || row.token === EVERY_CRAWLER),
-  );
-  const left = rows.filter((row) => !requested.has(row) && !main.includes(row));
-  const groups: readonly (readonly [title: string | undefined, rows: readonly AuditRow[]])[] = [
-    [undefined, [...requested, ...main]],
-    [t('named'), left.filter(({ isNamed }) => isNamed)],
-    ...PURPOSES.map(
-      (purpose) => [t(purpose), left.filter((row) => !row.isNamed && purposeOf(row) === purpose)] as const,
-    ),
-  ];
+  const important = importantFirst(rows);
   let room = MAX_ROWS;
   const sections: CrawlersSection[] = [];
-  for (const [title, own] of groups) {
+  for (const use of [undefined, ...AUDIENCES]) {
+    const own =
+      use === undefined ? [...requested] : important.filter((row) => audiencesOf(row).includes(use));
     if (own.length === 0) continue;
     const shown: CrawlersRow[] = [];
     for (const row of own.slice(0, room)) {
@@ -225,15 +216,18 @@ function* sectionsOf(
       yield 0;
     }
     room -= shown.length;
-    sections.push({ ...(title !== undefined && { title }), rows: shown, left: own.length - shown.length });
+    const said = uses.find((item) => item.use === use);
+    sections.push({
+      ...(use !== undefined && { title: t(use) }),
+      ...(said && { says: describeUse(said) }),
+      ...{ rows: shown, left: own.length - shown.length },
+    });
   }
   return sections;
 }
 
 const clausesOf = (clauses: readonly string[]): string =>
   clauses.reduce((before, next) => coreWords('clauses', { before, next }));
-
-const purposeOf = ({ purpose }: AuditRow): Purpose => purpose ?? 'other';
 
 /** A crawler that neither the file nor the table of crawlers knows; its verdicts are those of all others. */
 function unknownRow(token: string, rows: readonly AuditRow[]): AuditRow {

@@ -3,6 +3,7 @@ import { shortened } from '../../core/credentials.ts';
 import type { CrawlersColumn } from '../../core/features.ts';
 import type { RobotsEffect } from '../changes/effect.ts';
 import type { Version } from '../changes/version.ts';
+import { matchesEverything, shapeOf } from '../facts/patternShape.ts';
 import { type OwnSite, siteFault, urlFault } from '../profile/index.ts';
 import { DIRECTIONS, includes, pathOutside, rootedPatterns, toText } from '../semantics/index.ts';
 import { crawlersWords as t } from '../words/crawlers.ts';
@@ -17,8 +18,7 @@ const LONGEST = 60;
 
 export const cut = (text: string): string => shortened(text, LONGEST);
 
-/** A pattern that matches every path. */
-const EVERYTHING = /^(?:\/|\*+)\**\$?$/;
+const isEverything = (pattern: string): boolean => matchesEverything(shapeOf(pattern), pattern);
 
 export interface Columns {
   readonly columns: readonly CrawlersColumn[];
@@ -27,8 +27,8 @@ export interface Columns {
 }
 
 /**
- * The URLs of the question; then the paths that change, and the patterns of the rules in their order, as far as there is room;
- * last, all other paths.
+ * All paths that no pattern matches; the URLs of the question; then the paths that change, and the patterns of the rules in
+ * their order, as far as there is room.
  */
 export function columnsOf(
   urls: readonly string[],
@@ -42,11 +42,11 @@ export function columnsOf(
   for (const change of found?.changes ?? [])
     for (const direction of DIRECTIONS)
       for (const { pattern, path } of change[direction].sets)
-        if (changed.size < MAX_CHANGED && !named.has(pattern) && !EVERYTHING.test(pattern))
+        if (changed.size < MAX_CHANGED && !named.has(pattern) && !isEverything(pattern))
           changed.set(pattern, { label: cut(pattern), url: path, kind: 'path' });
   const avoided = [...patterns].slice(0, MAX_AVOIDED);
   const own = [...patterns].filter(
-    (pattern) => !changed.has(pattern) && !named.has(pattern) && !EVERYTHING.test(pattern),
+    (pattern) => !changed.has(pattern) && !named.has(pattern) && !isEverything(pattern),
   );
   const room = MAX_PATHS - changed.size;
   const requested = [...new Set(urls)].slice(0, MAX_URLS).map((url): CrawlersColumn => {
@@ -58,12 +58,13 @@ export function columnsOf(
     url:
       pathOutside(
         '/',
-        avoided.filter((other) => !EVERYTHING.test(other)),
+        avoided.filter((other) => !isEverything(other)),
       ) ?? '/',
     kind: 'rest',
   };
   return {
     columns: [
+      rest,
       ...requested,
       ...changed.values(),
       ...own.slice(0, room).map(
@@ -73,20 +74,28 @@ export function columnsOf(
           kind: 'path',
         }),
       ),
-      rest,
     ],
     left: Math.max(0, own.length - room),
   };
 }
 
-/** The patterns of the rules that can match a path, in their order. */
+/** The patterns of the rules that can match a path, in their order; of those that match the same paths the first. */
 function patternsOf({ lines }: Version): readonly string[] {
-  return lines.flatMap(({ tag, value }) => {
+  const shapes = new Map<string, string>();
+  for (const pattern of writtenPatterns(lines)) {
+    const { parts, anchored } = shapeOf(pattern);
+    const shape = JSON.stringify([anchored, ...parts]);
+    if (!shapes.has(shape)) shapes.set(shape, pattern);
+  }
+  return [...shapes.values()];
+}
+
+const writtenPatterns = (lines: Version['lines']): readonly string[] =>
+  lines.flatMap(({ tag, value }) => {
     if ((tag !== 'allow' && tag !== 'disallow') || !value) return [];
     const pattern = toText(value);
     return rootedPatterns(pattern).length > 0 ? [pattern] : [];
   });
-}
 
 /** A path that a pattern matches, and, if possible, no other one that does not match all its paths. */
 function exampleOf(pattern: string, others: readonly string[]): string {

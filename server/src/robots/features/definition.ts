@@ -3,18 +3,18 @@ import { NO_SITE } from '../../core/siteFacts.ts';
 import { duplicatesOf } from '../rules/shared/duplicates.ts';
 import { interactionsOf } from '../rules/shared/interactions.ts';
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
-import { bodySpan, directiveAt, ruleAt, tokenAt, tokenSpan, wholeFile } from './places.ts';
+import { bodySpan, directiveAt, nameAt, ruleAt, tokenSpan, wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
 /**
- * Definitions: for a product token, where each of its groups names it first; for a rule that never decides, the rules
+ * Definitions: for a product token, also in an expectation, where each of its groups names it first; for a rule that never decides, the rules
  * that decide instead; for another rule, the names of its group; for a `Sitemap` line, the file it names. Empty
  * elsewhere.
  */
 export function definition(document: RobotsDocument, offset: number): readonly FileSpan[] {
   const file = wholeFile(document);
-  const token = tokenAt(file, offset);
-  if (token) return file.merged.get(token.line.agent)!.agents.map(tokenSpan);
+  const name = nameAt(file, offset);
+  if (name) return file.merged.get(name.agent)?.agents.map(tokenSpan) ?? [];
   const rule = ruleAt(file, offset);
   if (!rule) return sitemapAt(document, file, offset);
   const betters = inItsPlace(file, rule);

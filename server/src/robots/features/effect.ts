@@ -86,7 +86,7 @@ function* describe(
   urls: readonly string[],
   voice: Voice = VERSIONS,
 ): Steps<ChangeEffect> {
-  if (isWithoutEffect(found)) return { title: voice.change('unchanged'), lines: [], complete: true };
+  if (isWithoutEffect(found)) return { title: voice.headline('unchanged'), lines: [], complete: true };
   const shown = new Set<string>();
   const perChange: (readonly EffectLine[])[] = [];
   for (const change of found.changes) {
@@ -103,7 +103,11 @@ function* describe(
     lines.push(...words, ...(counted?.turned[at]?.lines(counted.total, voice) ?? []));
   }
   return {
-    title: headlineOf(found, (at, direction) => counted?.turned[at]?.count(direction), voice),
+    title: headlineOf(
+      found,
+      counted && { total: counted.total, count: (at, direction) => counted.turned[at]!.count(direction) },
+      voice,
+    ),
     lines: [...lines, ...describeRest(found, voice)],
     complete: found.complete,
   };

@@ -1,6 +1,7 @@
 import { listed } from '../../core/catalogue.ts';
 import { PURPOSES } from '../../core/rule/expected.ts';
 import { checkExpectations, type Outcome } from '../expectations.ts';
+import { isUsageToken } from '../facts/usage.ts';
 import { expectationOf, type Flaw } from '../syntax/expectation.ts';
 import { fileOf } from '../syntax/fileOf.ts';
 import { bodyOf, type Line } from '../syntax/line.ts';
@@ -24,6 +25,7 @@ export function expectationHover({ text }: RobotsDocument, line: Line, start: nu
   if (flaw || !path) {
     return { ...range, markdown: paragraphs(t('incomplete'), flaw && flawOf(flaw), t('form')) };
   }
+  const sentences = SENTENCES[tokens.every((token) => isUsageToken(token.text)) ? 'usage' : 'fetches'];
   const crawlers = listed(
     tokens.map((token) => code(token.text)),
     'unit',
@@ -35,12 +37,17 @@ export function expectationHover({ text }: RobotsDocument, line: Line, start: nu
     ...range,
     markdown: paragraphs(
       t(holds ? 'holds' : 'fails'),
-      t(allowed ? 'expectsAllowed' : 'expectsBlocked', { crawlers, path: code(path.text) }),
+      t(sentences[allowed ? 'allowed' : 'blocked'], { crawlers, path: code(path.text) }),
       bullets(outcomes.slice(0, MAX).map((outcome) => inWords(outcome, path.text))),
       outcomes.length > MAX ? t('more', { count: outcomes.length - MAX }) : undefined,
     ),
   };
 }
+
+const SENTENCES = {
+  fetches: { allowed: 'expectsAllowed', blocked: 'expectsBlocked' },
+  usage: { allowed: 'expectsPermitted', blocked: 'expectsRefused' },
+} as const;
 
 const MAX = 10;
 const MAX_TOKENS = 5;
@@ -54,6 +61,7 @@ function inWords({ tokens, path, allowed, because, by, holds }: Outcome, expecte
     crawlers: count > 0 ? listed([...names, t('moreCrawlers', { count })]) : listed(names, 'unit'),
     reason: because === 'rule' ? t('rule', line) : t(because),
   };
+  if (isUsageToken(tokens[0]!)) return t(allowed ? 'permitted' : 'refused', args);
   if (path === expected) return t(allowed ? 'allowed' : 'blocked', args);
   return t(allowed ? 'pathAllowed' : 'pathBlocked', { ...args, path: code(path) });
 }

@@ -1,19 +1,29 @@
 import type { Highlight } from '../../core/features.ts';
-import { namings, ruleAt, tokenAt, tokenSpan, touches, valueSpan, wholeFile } from './places.ts';
+import {
+  expectedNamings,
+  nameAt,
+  namings,
+  ruleAt,
+  tokenSpan,
+  touches,
+  valueSpan,
+  wholeFile,
+} from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
 /**
- * Highlights: on a product token, every line that names it; on the path of a rule, every rule with an equal path,
+ * Highlights: on a product token, every line and expectation that names it; on the path of a rule, every rule with an equal path,
  * compared as crawlers do. Empty elsewhere. Linear in the lines.
  */
 export function highlights(document: RobotsDocument, offset: number): readonly Highlight[] {
   const file = wholeFile(document);
-  const token = tokenAt(file, offset);
-  if (token) {
-    return namings(file, new Set([token.line.agent])).map((placed) => ({
-      ...tokenSpan(placed),
-      kind: 'write',
-    }));
+  const name = nameAt(file, offset);
+  if (name) {
+    const agents = new Set([name.agent]);
+    return [
+      ...namings(file, agents).map((placed): Highlight => ({ ...tokenSpan(placed), kind: 'write' })),
+      ...expectedNamings(file, agents).map(({ start, end }): Highlight => ({ start, end, kind: 'read' })),
+    ];
   }
   const rule = ruleAt(file, offset);
   if (!rule?.line.value || !touches(valueSpan(rule), offset)) return [];

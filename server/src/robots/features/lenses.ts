@@ -8,9 +8,9 @@ import { bodySpan, groupRegion, wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
 /**
- * Above each group, the crawlers it applies to and how many rules they obey: "Googlebot, Googlebot-Image · 12 rules
- * · merged from 2 groups", "35 crawlers · 1 rule"; crawlers of one group that obey different groups beside it one after the
- * other. Lines without a name have none. Idle if the crawlers obey no rule. Each is made when it is requested.
+ * Above each group whose crawlers obey others as well, which crawlers and how many rules: "Googlebot, Googlebot-Image · 12
+ * rules · merged from 2 groups"; crawlers of one group that obey different groups beside it one after the other. What the
+ * next lines show has none. Idle if the crawlers obey no rule. Each is made when it is requested.
  */
 export function* lenses(document: RobotsDocument): Generator<Lens> {
   if (!settingOf(LENSES, document.config.settings)) return;
@@ -34,8 +34,8 @@ export function* lenses(document: RobotsDocument): Generator<Lens> {
       if (known) known.agents.push(placed);
       else alike.set(effect.key, { effect, agents: [placed] });
     }
-    if (alike.size === 0) continue;
     const sets = [...alike.values()];
+    if (!sets.some(({ effect }) => effect.isMerged)) continue;
     const isIdle = sets.every(({ effect }) => effect.rules === 0);
     yield {
       ...bodySpan(agents[0]!),
@@ -67,15 +67,16 @@ const nameOf = ({ line }: PlacedLine): string => line.value.slice(0, line.agent.
 interface Effect {
   readonly key: string;
   readonly rules: number;
+  readonly isMerged: boolean;
   readonly words: readonly string[];
 }
 
 function effectOf(groups: readonly Group[], number: ReadonlyMap<Group, number>): Effect {
   const rules = groups.reduce((sum, group) => sum + group.rules.length, 0);
-  const from = groups.length > 1 ? [t('merged', { count: groups.length })] : [];
+  const isMerged = groups.length > 1;
   return {
     key: groups.map((group) => number.get(group)).join(),
-    rules,
-    words: [t('rules', { count: rules }), ...from],
+    ...{ rules, isMerged },
+    words: [t('rules', { count: rules }), ...(isMerged ? [t('merged', { count: groups.length })] : [])],
   };
 }

@@ -1,5 +1,6 @@
 import type { Span } from '../../core/features.ts';
 import { cached } from '../../core/memo.ts';
+import { expectationOf } from '../syntax/expectation.ts';
 import type { Group, PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { fileOf } from '../syntax/fileOf.ts';
 import type { RobotsDocument } from './types.ts';
@@ -48,6 +49,30 @@ export function tokenAt(file: RobotsFile, offset: number): PlacedLine | undefine
   const placed = directiveAt(file, offset);
   return placed?.line.agent && touches(tokenSpan(placed), offset) ? placed : undefined;
 }
+
+/** A name of a crawler, in a `user-agent` line or in an expectation. */
+export interface NamedPlace extends Span {
+  /** In the form of `Line.agent`. */
+  readonly agent: string;
+}
+
+/** The name of a crawler that an offset touches, in a `user-agent` line or in an expectation. */
+export function nameAt(file: RobotsFile, offset: number): NamedPlace | undefined {
+  const token = tokenAt(file, offset);
+  if (token) return { ...tokenSpan(token), agent: token.line.agent };
+  const placed = file.foreign ? undefined : file.lineAt(offset);
+  return placed && expectedNames(placed).find((name) => touches(name, offset));
+}
+
+/** The names of crawlers in the expectation of a line; those of purposes and uses are not names. */
+const expectedNames = (placed: PlacedLine): readonly NamedPlace[] =>
+  (expectationOf(placed.line)?.tokens ?? []).flatMap(({ text, start, end }) =>
+    text.includes(':') ? [] : [{ ...spanIn(placed, start, end), agent: text.toLowerCase() }],
+  );
+
+/** The names in expectations that are one of these crawlers, in order. Linear in the lines. */
+export const expectedNamings = (file: RobotsFile, agents: ReadonlySet<string>): readonly NamedPlace[] =>
+  file.lines.flatMap(expectedNames).filter(({ agent }) => agents.has(agent));
 
 /** The rule that an offset touches, key or value. */
 export function ruleAt(file: RobotsFile, offset: number): PlacedLine | undefined {

@@ -1,7 +1,7 @@
 import type { Span } from '../../core/features.ts';
 import type { Edit } from '../../core/rule/rule.ts';
 import type { PlacedLine } from '../syntax/file.ts';
-import { namings, tokenAt, tokenSpan, valueSpan, wholeFile } from './places.ts';
+import { expectedNamings, nameAt, namings, tokenSpan, valueSpan, wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
 /**
@@ -9,24 +9,27 @@ import type { RobotsDocument } from './types.ts';
  */
 const NAME = /^(?:[A-Za-z_-]+|\*)$/;
 
-/** The product token at an offset, without the version after it. */
+/** The product token at an offset, without the version after it; also one in an expectation. */
 export function renameable(document: RobotsDocument, offset: number): Span | undefined {
-  const token = tokenAt(wholeFile(document), offset);
-  return token && tokenSpan(token);
+  const name = nameAt(wholeFile(document), offset);
+  return name && { start: name.start, end: name.end };
 }
 
 /**
- * Renames the product token at an offset in all its groups. Undefined without a token, and for a name that is not a
+ * Renames the product token at an offset in all its groups and expectations. Undefined without a token, and for a name that is not a
  * product token.
  */
 export function rename(document: RobotsDocument, offset: number, name: string): readonly Edit[] | undefined {
   const file = wholeFile(document);
-  const token = tokenAt(file, offset);
-  if (!token || !NAME.test(name)) return undefined;
-  return namings(file, new Set([token.line.agent])).map((placed) => ({
-    ...(name === '*' ? starSpan(placed) : tokenSpan(placed)),
-    text: name,
-  }));
+  const named = nameAt(file, offset);
+  if (!named || !NAME.test(name)) return undefined;
+  const agents = new Set([named.agent]);
+  return [
+    ...namings(file, agents).map((placed) => (name === '*' ? starSpan(placed) : tokenSpan(placed))),
+    ...expectedNamings(file, agents),
+  ]
+    .map(({ start, end }) => ({ start, end, text: name }))
+    .sort((a, b) => a.start - b.start);
 }
 
 /** The range that a `*` must replace, since only white space may follow it (google/robotstxt, run). */

@@ -19,9 +19,9 @@ const MAX_LENSES = 1000;
 const MAX_SHOWN = 100;
 
 /**
- * Above each rule, what it does to the URLs that the sitemaps of the site list: "blocks 1,204 of 50,000 listed URLs". A rule
- * counts for those on which it decides among all rules of its crawlers. One that decides on none is idle: most rules block URLs that
- * are not listed. Undefined until all sitemaps are known. Only rules and URLs that
+ * Above each rule that blocks, or allows what another one blocks, what it does to the URLs that the sitemaps of the site list:
+ * "blocks 1,204 of 50,000 listed URLs". A rule counts for those on which it decides among all rules of its crawlers. One that
+ * decides on none is idle: most rules block URLs that are not listed. Undefined until all sitemaps are known. Only rules and URLs that
  * have changed since the last call cost time.
  */
 export function* tallies(document: RobotsDocument): Steps<readonly Lens[] | undefined> {
@@ -43,12 +43,25 @@ export function* tallies(document: RobotsDocument): Steps<readonly Lens[] | unde
     for (const placed of group.rules) {
       if (placed.line.pattern === '') continue;
       if (lenses.length >= MAX_LENSES) return lenses;
-      const count = tally.counts[indexOf.get(placed)!] ?? 0;
+      const at = indexOf.get(placed)!;
+      const count = tally.counts[at] ?? 0;
+      if (count > 0 && placed.line.kind === 'allow' && !isAgainstBlock(merged, at)) continue;
       lenses.push({ ...lensOf(placed, count, tally.total), group: about });
     }
   }
   return lenses;
 }
+
+/** Whether a rule that blocks matches what an allowing one matches with nothing in the place of its wildcards. */
+function isAgainstBlock(merged: MergedGroup, at: number): boolean {
+  const { pattern } = rulesIn(merged)[at]!;
+  const found = blocksOf(merged)(pattern.replace(/\*|\$$/g, ''));
+  return found !== undefined && found.length > 0;
+}
+
+const blocksOf = memoized((merged: MergedGroup) =>
+  compileRules(rulesIn(merged).filter(({ type }) => type === 'disallow')),
+);
 
 function lensOf(placed: PlacedLine, count: number, total: number): Lens {
   const span = bodySpan(placed);

@@ -1,10 +1,10 @@
 import { usageToken } from '../facts/usage.ts';
 import { useWords } from '../facts/words.ts';
-import type { LineSet, PlacedLine, RobotsFile } from '../syntax/file.ts';
+import type { LineSet, RobotsFile } from '../syntax/file.ts';
 import { type Contradiction, contradictionsIn } from '../uses/contradictions.ts';
-import type { StatedGroup } from '../uses/statements.ts';
 import { cite } from './shared/cite.ts';
 import { firstNames, shown } from './shared/show.ts';
+import { statedGroups } from './shared/statedGroups.ts';
 import { hasValueOf } from './shared/values.ts';
 import type { RobotsFileRule } from './types.ts';
 
@@ -62,7 +62,7 @@ export const rule: RobotsFileRule = {
 
   file(file, report) {
     if (file.foreign || file.having(STATEMENTS).length === 0) return;
-    const found = contradictionsIn(file.groups.map((group) => stated(group)));
+    const found = contradictionsIn(statedGroups(file));
     for (const contradiction of found) {
       const { is, statement, other, crawlers, line } = contradiction;
       const [start, end] = rangeOf(contradiction, file);
@@ -85,17 +85,4 @@ function rangeOf({ statement, other, line }: Contradiction, { lines }: RobotsFil
   const at = isOwn ? statement.at : other?.at;
   const from = placed.start + placed.line.valueStart;
   return at ? [from + at.start, from + at.end] : [from, placed.start + placed.line.valueEnd];
-}
-
-const stated = ({ agents, rules, others }: RobotsFile['groups'][number]): StatedGroup => ({
-  agents: agents.map(({ line, number }) => ({ name: line.value, line: number })),
-  rules: rules.map(({ line, number }) => ({
-    ...{ type: line.kind as 'allow' | 'disallow', pattern: line.pattern, line: number },
-  })),
-  preferences: others.flatMap(preferenceOf),
-});
-
-function preferenceOf({ line, number }: PlacedLine): StatedGroup['preferences'] {
-  const field = (['Content-Signal', 'Content-Usage'] as const).find((name) => hasValueOf(line, name));
-  return field ? [{ field, value: line.value, line: number }] : [];
 }

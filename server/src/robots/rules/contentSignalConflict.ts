@@ -1,8 +1,9 @@
+import { isValid } from '../facts/preferences.ts';
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
 import { removePlaced } from './shared/edits.ts';
 import { crawlersOf } from './shared/groups.ts';
-import { isSignal, SIGNALS, signalsOf } from './shared/signals.ts';
+import { SIGNALS, signalsOf } from './shared/signals.ts';
 import type { RobotsFileRule } from './types.ts';
 
 export const rule: RobotsFileRule = {
@@ -35,7 +36,7 @@ export const rule: RobotsFileRule = {
       const firstOf = new Map<string, { value: string; number: number }>();
       for (const { line, start, number } of lines) {
         const { path, signals } = signalsOf(line)!;
-        for (const signal of signals.filter(isSignal)) {
+        for (const signal of signals.filter(isValid)) {
           const key = `${signal.name} ${path}`;
           const before = firstOf.get(key);
           if (!before) firstOf.set(key, { value: signal.value, number });

@@ -5,7 +5,7 @@ import { cite } from './shared/cite.ts';
 import { insertBelow, removePlaced } from './shared/edits.ts';
 import { effectOfGroup, starGroup } from './shared/groups.ts';
 import { firstNames, shown } from './shared/show.ts';
-import { isSignal, SIGNALS, signalsOf } from './shared/signals.ts';
+import { isSound, SIGNALS, signalsOf } from './shared/signals.ts';
 import type { RobotsFileRule } from './types.ts';
 
 export const rule: RobotsFileRule = {
@@ -75,7 +75,8 @@ export const rule: RobotsFileRule = {
   fixes({ start, variant }, file) {
     const placed = file.lineAt(start);
     const target = starGroup(file)?.groups[0];
-    if (variant === 'lacking' || !placed || !target || !isSound(placed)) return [];
+    const found = placed && signalsOf(placed.line);
+    if (variant === 'lacking' || !found || !target || !isSound(found)) return [];
     if (starGroup(file)!.groups.some(isSignaled)) return [];
     const others = file.groups.filter((group) => group !== target && lacks(group, file));
     const added = [target, ...others].map(({ agents }) =>
@@ -91,12 +92,6 @@ export const rule: RobotsFileRule = {
 
 const hasSignals = ({ line }: PlacedLine): boolean => signalsOf(line) !== undefined;
 const isSignaled = (group: Group): boolean => group.others.some(hasSignals);
-
-/** Whether every part of a line is valid. */
-function isSound({ line }: PlacedLine): boolean {
-  const found = signalsOf(line);
-  return found !== undefined && !found.missingComma && found.signals.every(isSignal);
-}
 
 /** Whether a group of named crawlers that may fetch something has no signal for any of them. */
 const lacks = (group: Group, { merged }: RobotsFile): boolean =>

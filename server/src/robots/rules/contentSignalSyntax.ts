@@ -1,7 +1,8 @@
+import { isValid, type Preference, valuesOf } from '../facts/preferences.ts';
 import { cite } from './shared/cite.ts';
 import { replace } from './shared/edits.ts';
 import { shown } from './shared/show.ts';
-import { isSignal, SIGNAL_VALUES, type Signal, type Signals, signalsOf } from './shared/signals.ts';
+import { type Signals, signalsOf } from './shared/signals.ts';
 import type { RobotsLeafRule } from './types.ts';
 
 export const rule: RobotsLeafRule = {
@@ -44,7 +45,7 @@ export const rule: RobotsLeafRule = {
   value({ line, start, end }, report) {
     const found = signalsOf(line);
     if (!found) return;
-    const wrong = found.signals.filter((signal) => !isSignal(signal));
+    const wrong = found.signals.filter((signal) => !isValid(signal));
     const spoken = found.missingComma ? found.signals : wrong;
     if (found.signals.length === 0) report(start, end);
     else if (spoken.length > 0) {
@@ -77,10 +78,10 @@ function rewritten({ signals }: Signals, guess: boolean): string | undefined {
   return texts.includes(undefined) ? undefined : texts.join(', ');
 }
 
-function valueMeant(signal: Signal, guess: boolean): string | undefined {
-  const { name, value } = signal;
-  if (isSignal(signal)) return value;
-  if (!SIGNAL_VALUES.get(name)?.includes('yes')) return undefined;
+function valueMeant(signal: Preference, guess: boolean): string | undefined {
+  const { known, value } = signal;
+  if (isValid(signal)) return value;
+  if (!known || !valuesOf(known).includes('yes')) return undefined;
   if (value === '') return guess ? 'yes' : undefined;
   return YES.has(value) ? 'yes' : NO.has(value) ? 'no' : undefined;
 }

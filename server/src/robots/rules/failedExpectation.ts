@@ -1,8 +1,10 @@
 import { listed } from '../../core/catalogue.ts';
+import { type ExpectedVerdicts, USE } from '../../core/rule/expected.ts';
 import type { Span } from '../../text/span.ts';
 import {
   checkExpectations,
   disputed,
+  lineNumbered,
   meantIn,
   type Outcome,
   outcomesOf,
@@ -11,11 +13,15 @@ import {
   siteOf,
 } from '../expectations.ts';
 import { crawlersNamed } from '../facts/purposes.ts';
+import { usageToken } from '../facts/usage.ts';
+import { useWords } from '../facts/words.ts';
 import type { OwnSite } from '../profile/index.ts';
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
+import { statementsIn } from '../uses/statements.ts';
 import { argumentWords as t } from '../words/arguments.ts';
 import { cite } from './shared/cite.ts';
 import { firstNames, shown } from './shared/show.ts';
+import { statedGroups } from './shared/statedGroups.ts';
 import type { RobotsFileRule } from './types.ts';
 
 const RULES = 'User-agent: *\nDisallow: /private/\nAllow: /private/press/\n';
@@ -49,6 +55,17 @@ export const rule: RobotsFileRule = {
       robotsTxt: {
         message: '{where} cannot be met by any rule: crawlers fetch /robots.txt whatever the rules say',
       },
+      notAsked: {
+        message:
+          '{where} expects that the file asks not to use {entry} for {use}: the group of {who} does not block {path}',
+      },
+      noToken: {
+        message: '{where} expects that the file asks not to use {entry} for {use}: no group names {who}',
+      },
+      asked: {
+        message: '{where} expects that {entry} may be used for {use}: this rule of {who} blocks {path}',
+      },
+      signal: { message: "{where} answers {use} with '{answer}', but this signal with '{text}'" },
       ignores: { message: '{where} cannot be met by any rule: {who} does not obey robots.txt' },
       nobody: { message: '{where} cannot be met by any rule: no known crawler of {who} obeys robots.txt' },
       misspelled: {
@@ -118,8 +135,9 @@ export const rule: RobotsFileRule = {
       },
     );
     const first = { start: 0, end: file.lines[0]?.line.text.length ?? 0 };
-    const configured = expected.verdicts.flatMap(({ crawlers: names, allow, block, where }) =>
-      [
+    const configured = expected.verdicts.flatMap(({ crawlers, except, allow, block, where }) => {
+      const names = except ? without(crawlers, except) : crawlers;
+      return [
         ...allow.map((entry) => ({ entry, allowed: true })),
         ...block.map((entry) => ({ entry, allowed: false })),
       ].map(({ entry, allowed }): CheckedExpectation => {
@@ -131,8 +149,12 @@ export const rule: RobotsFileRule = {
           range: first,
           isConfigured: true,
         };
-      }),
-    );
+      });
+    });
+    for (const entry of expected.verdicts)
+      if (entry.except)
+        for (const { range, args } of signalsAgainst(entry, file))
+          report(range.start, range.end, { variant: 'signal', args, suppressible: false });
     const all = [...inFile, ...configured];
     const ownSite = siteOf(file, site.origin);
     for (const checkedExpectation of all) {
@@ -162,6 +184,36 @@ interface CheckedExpectation {
   readonly range: Span;
   /** Whether it is from `crawlwise.json`: no comment suppresses it. */
   readonly isConfigured: boolean;
+}
+
+/** The crawlers that some names stand for, without those of others. */
+function without(names: readonly string[], others: readonly string[]): readonly string[] {
+  const left = new Set(others.flatMap(crawlersNamed));
+  return names.flatMap(crawlersNamed).filter((token) => !left.has(token));
+}
+
+/** Signals that contradict an answer of a stance, for the paths that it is about. */
+function signalsAgainst(
+  { crawlers, allow, block, where }: ExpectedVerdicts,
+  file: RobotsFile,
+): readonly Fault[] {
+  const answer = block.length > 0 ? 'no' : 'yes';
+  const paths = [...allow, ...block].map((path) => path.replace(/\*$/, ''));
+  return statementsIn(statedGroups(file)).flatMap((statement) => {
+    const {
+      use,
+      at,
+      text,
+      line,
+      paths: [path = '/'],
+    } = statement;
+    const isMeant = crawlers.includes(USE + use) && paths.some((own) => path.startsWith(own));
+    if (!isMeant || !at || statement.answer === answer) return [];
+    const placed = lineNumbered(file, line)!;
+    const from = placed.start + placed.line.valueStart;
+    const range = { start: from + at.start, end: from + at.end };
+    return [{ range, args: { where, use: useWords(use), answer, text: shown(text) } }];
+  });
 }
 
 interface Fault {
@@ -202,7 +254,7 @@ function faultsOf(
     ...nobody,
     ...outcomes.flatMap((outcome): Fault[] => {
       if (outcome.holds) return [];
-      const { tokens, path, because, by, group } = outcome;
+      const { tokens, path, allowed, because, by, group } = outcome;
       const args = { where, entry, who: firstNames(tokens.map(shown)), path: shown(path) };
       if (because === 'robots-txt') return [{ range, variant: 'robotsTxt', args }];
       if (because === 'ignores-robots') return [{ range, variant: 'ignores', args }];
@@ -214,6 +266,11 @@ function faultsOf(
         return [{ range, variant: 'opposite', args: { ...args, who, other: rival.where } }];
       }
       const place = by ? bodyRange(by) : group ? bodyRange(group) : range;
+      const token = usageToken(tokens[0]!);
+      if (token) {
+        const variant = because === 'no-group' ? 'noToken' : allowed ? 'notAsked' : 'asked';
+        return [{ range: place, variant, args: { ...args, use: useWords(token.audience) } }];
+      }
       return [{ range: place, ...variantOf(outcome, path !== requirement.entry), args }];
     }),
   ];

@@ -33,6 +33,13 @@ export function usesIn(groups: readonly StatedGroup[]): readonly UseAnswer[] {
   }));
 }
 
+/** The same as plain data for programs: without places in lines. */
+export const plainUse = ({ use, statements, contradictions }: UseAnswer) => ({
+  use,
+  statements: statements.map(({ at: _, use: __, ...statement }) => statement),
+  contradictions,
+});
+
 /** `says ai-train=no for * (line 3); asks that / not be used (line 9); lines 3 and 12 contradict each other`. */
 export function describeUse({ statements, contradictions }: UseAnswer): string {
   const signals = statements.filter(({ source }) => source !== 'User-agent');

@@ -26,7 +26,11 @@ export const headlineWords = catalogue('robots/headlines', {
     one: '{paths} is now allowed for {crawlers}',
     other: '{paths} are now allowed for {crawlers}',
   },
-  withUrls: { by: 'count', one: '{change} ({count} listed URL)', other: '{change} ({count} listed URLs)' },
+  lost: '{crawlers} can no longer fetch {pages}',
+  gained: '{crawlers} can now fetch {pages}',
+  pages: { by: 'count', one: '{pages} of {count} listed page', other: '{pages} of {count} listed pages' },
+  pagesIn: '{pages} ({paths})',
+  noPages: '{change} (none of the listed pages)',
   more: {
     by: 'count',
     one: '{changes}; and {count} more change',
@@ -42,7 +46,7 @@ export const headlineWords = catalogue('robots/headlines', {
     other: '{paths} except {count} paths',
   },
   unchangedAtTop: 'Nothing changes for crawlers in the first 500 KiB',
-  beyondPaths: 'Something other than paths changes for crawlers',
+  unchanged: 'Nothing changes for crawlers',
 });
 
 /** Changes between two versions of a robots.txt, and for whom. */
@@ -127,21 +131,21 @@ export const changeWords = catalogue('robots/changes', {
     one: '{count} of {total} listed URLs becomes allowed, such as {urls}',
     other: '{count} of {total} listed URLs become allowed, such as {urls}',
   },
-
-  unchanged: 'Nothing changes for crawlers',
 });
 
 /** What the live site serves compared with a file, in one line. The other texts are those of a change. */
 const LIVE_HEADLINES = {
   blocked: 'The live site blocks {paths} for {crawlers}, but this file does not',
   allowed: 'The live site allows {paths} for {crawlers}, but this file does not',
+  lost: 'The live site blocks {pages} for {crawlers}, but this file does not',
+  gained: 'The live site allows {pages} for {crawlers}, but this file does not',
   more: {
     by: 'count',
     one: '{changes}; and {count} more difference',
     other: '{changes}; and {count} more differences',
   },
   unchangedAtTop: 'The live site means the same for crawlers in the first 500 KiB',
-  beyondPaths: 'Something other than paths is different on the live site',
+  unchanged: 'The live site means the same for crawlers as this file',
 } as const;
 
 /** The same for the differences, and for whom. */
@@ -208,7 +212,6 @@ const LIVE_CHANGES = {
     one: '{count} of {total} listed URLs is allowed there, such as {urls}',
     other: '{count} of {total} listed URLs are allowed there, such as {urls}',
   },
-  unchanged: 'The live site means the same for crawlers as this file',
 } as const;
 
 /** The texts of a comparison: of two versions, or of a file with what the live site serves. */

@@ -117,6 +117,8 @@ export const expectationWords = catalogue('robots/expectations', {
   purpose: 'The purposes are {purposes}.',
   expectsAllowed: 'A test that lives in the file: {crawlers} may fetch {path}.',
   expectsBlocked: 'A test that lives in the file: {crawlers} may not fetch {path}.',
+  expectsPermitted: 'A test that lives in the file: {crawlers} does not ask anything about {path}.',
+  expectsRefused: 'A test that lives in the file: {crawlers} asks not to use {path}.',
   more: { by: 'count', one: '… and {count} more', other: '… and {count} more' },
   moreCrawlers: { by: 'count', one: '{count} more', other: '{count} more' },
 
@@ -124,6 +126,8 @@ export const expectationWords = catalogue('robots/expectations', {
   blocked: '{mark} {crawlers} may not fetch it: {reason}',
   pathAllowed: '{mark} {crawlers} may fetch {path}: {reason}',
   pathBlocked: '{mark} {crawlers} may not fetch {path}: {reason}',
+  permitted: '{mark} {crawlers} does not ask that: {reason}',
+  refused: '{mark} {crawlers} asks that: {reason}',
   rule: 'line {line}, {rule}',
   'no-rule': 'no rule of its group matches',
   'no-group': 'no group applies to it',

@@ -7,6 +7,7 @@ export const lensWords = catalogue('robots/lenses', {
   rules: { by: 'count', one: '{count} rule', other: '{count} rules' },
   merged: { by: 'count', one: 'merged from {count} group', other: 'merged from {count} groups' },
   unnamed: '(no name)',
+  moreNodes: { by: 'count', one: '… and {count} more', other: '… and {count} more' },
 
   matchesNothing: 'matches no sitemap URL',
   allows: {

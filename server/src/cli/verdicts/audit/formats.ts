@@ -3,7 +3,7 @@ import { finished } from '../../../core/steps.ts';
 import type { AuditRow } from '../../../robots/changes/audit.ts';
 import { auditPage } from '../../../robots/changes/auditPage.ts';
 import { auditText } from '../../../robots/changes/auditText.ts';
-import type { UseAnswer } from '../../../robots/uses/describe.ts';
+import { plainUse, type UseAnswer } from '../../../robots/uses/describe.ts';
 import { remarkText, auditWords as t } from '../../../robots/words/audit.ts';
 import { literal } from '../../output/formats/markdown.ts';
 import { visible, visibleJson, visiblePath } from '../../report.ts';
@@ -31,11 +31,7 @@ function json(file: string, { rows, uses }: Audit): string {
       remarks: row.remarks.map((remark) => remarkText(remark)),
     }),
   );
-  const said = uses.map(({ statements, ...use }) => ({
-    ...use,
-    statements: statements.map(({ at: _, use: __, ...statement }) => statement),
-  }));
-  return `{"version":1,"file":${visibleJson(file)},"uses":${visibleJson(said)},"crawlers":[\n${lines.join(',\n')}\n]}\n`;
+  return `{"version":1,"file":${visibleJson(file)},"uses":${visibleJson(uses.map(plainUse))},"crawlers":[\n${lines.join(',\n')}\n]}\n`;
 }
 
 /** First the answer, a line for each kind of crawler; then the crawlers with each answer; then remarks on single ones. */

@@ -13,7 +13,14 @@ import { headlineOf } from '../../../robots/changes/headline.ts';
 import { DIRECTIONS } from '../../../robots/semantics/index.ts';
 import { visible } from '../../report.ts';
 import { diffWords as t } from '../../words/verdicts.ts';
-import { type FileResult, isUnchanged, nameOf, type ReportedChange, type SitemapResult } from './result.ts';
+import {
+  type FileResult,
+  isUnchanged,
+  nameOf,
+  type ReportedChange,
+  type RobotsResult,
+  type SitemapResult,
+} from './result.ts';
 import type { Counted } from './sitemapChange.ts';
 
 const MAX_FOLDERS = 8;
@@ -22,11 +29,17 @@ const MAX_FOLDERS = 8;
 export const restIn = (result: FileResult): readonly EffectLine[] =>
   result.kind === 'robots' ? describeRest(result) : sitemapWords(result);
 
-/** All changes for crawlers in one line; undefined unless there are several. */
-export function headlineIn(result: FileResult): string | undefined {
-  if (result.kind === 'sitemap' || result.changes.length < 2) return undefined;
-  return headlineOf(result, (at, direction) => result.changes[at]!.urls?.[direction].count);
-}
+/** What changes for crawlers, in one line. */
+const headlineFor = (result: RobotsResult): string => {
+  const [first] = result.changes;
+  const count = (at: number, direction: (typeof DIRECTIONS)[number]): number =>
+    result.changes[at]!.urls![direction].count;
+  return headlineOf(result, first?.urls ? { total: first.urls.of, count } : undefined);
+};
+
+/** The same for a file with several changes; undefined for others, which a line describes anyway. */
+export const headlineIn = (result: FileResult): string | undefined =>
+  result.kind === 'sitemap' || result.changes.length < 2 ? undefined : headlineFor(result);
 
 /** The words of one change, without the crawlers; `shown` as in `describeChange`. */
 export function changeWords(change: ReportedChange, shown?: Set<string>): readonly EffectLine[] {
@@ -91,20 +104,10 @@ export function textOf(results: readonly FileResult[], colors: boolean): string 
   return changed.length === 0 ? `${t('unchanged')}\n` : blocks.join('\n');
 }
 
-/** The changes in a few words: the headline of each file; of a single change, which has none, its lines. */
+/** The changes in a few words: the headline of each file. */
 export function sentenceIn(results: readonly FileResult[]): string {
-  const changed = results.filter((result) => !isUnchanged(result));
-  const headlines = changed.flatMap((result) => headlineIn(result) ?? firstIn(result));
-  const [, ...lines] = textOf(changed, false)
-    .trim()
-    .split(/\s*\n\s*/);
-  return headlines.length > 0 ? listed([...new Set(headlines)], 'unit') : lines.join(' ');
+  const headlines = results
+    .filter((result) => !isUnchanged(result))
+    .map((result) => (result.kind === 'robots' ? headlineFor(result) : sitemapWords(result)[0]!.text));
+  return listed([...new Set(headlines)], 'unit');
 }
-
-/** The first change that concerns no crawlers in particular, if there is no other one. */
-const firstIn = (result: FileResult): readonly string[] =>
-  changesIn(result).length > 0
-    ? []
-    : restIn(result)
-        .slice(0, 1)
-        .map(({ text }) => text);
