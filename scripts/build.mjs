@@ -5,9 +5,8 @@
  *     node scripts/build.mjs            as it ships: minified
  *     … --dev                           readable, with source maps
  *     … --watch                         rebuilds whenever a source changes
- *     … --sweep                         removes all output of earlier builds: for publishing
  */
-import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { context } from 'esbuild';
@@ -16,14 +15,10 @@ import { root } from './lib/paths.mjs';
 import { PAGE, shippedPage } from './lib/pictures.mjs';
 import { levelsOf, settingsSchema, vscodeSchema, workspaceSchema } from './lib/vscodeSchema.mjs';
 
-/** How long, in milliseconds, the chunks of a previous build are kept: a process may still be running that build. */
-const KEEP_MS = 24 * 60 * 60 * 1000;
-
 const { values: flags } = parseArgs({
   options: {
     dev: { type: 'boolean', default: false },
     watch: { type: 'boolean', default: false },
-    sweep: { type: 'boolean', default: false },
   },
 });
 
@@ -243,19 +238,15 @@ function publish({ to, chunks, executable, published, action }) {
 }
 
 /**
- * Removes the chunks of earlier builds once processes that still run them are unlikely to load more.
+ * Removes what earlier builds have left. A process that runs such a build can no longer load modules on demand.
  *
  * @param {string} folder
  * @param {readonly { path: string }[]} files of this build
  */
 async function sweep(folder, files) {
   const current = new Set(files.map(({ path }) => basename(path)));
-  for (const name of await readdir(folder)) {
-    const file = join(folder, name);
-    if (current.has(name)) continue;
-    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }));
-    if (flags.sweep || Date.now() - mtimeMs > KEEP_MS) await rm(file, { force: true });
-  }
+  for (const name of await readdir(folder))
+    if (!current.has(name)) await rm(join(folder, name), { force: true });
 }
 
 /**

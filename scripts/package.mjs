@@ -7,7 +7,7 @@ import { run } from './lib/process.mjs';
 
 await ensureDependencies();
 const { faultsInPackage, pack } = await import('./lib/shipped.mjs');
-await run(process.execPath, [join(root, 'scripts', 'build.mjs'), '--sweep'], { cwd: root, show: true });
+await run(process.execPath, [join(root, 'scripts', 'build.mjs')], { cwd: root, show: true });
 const faults = await faultsInPackage();
 if (faults.length > 0) {
   console.error(`The extension would not ship what it should:\n${faults.join('\n')}`);

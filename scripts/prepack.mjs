@@ -6,5 +6,5 @@ import { root } from './lib/paths.mjs';
 import { run } from './lib/process.mjs';
 
 await ensureDependencies();
-await run(process.execPath, [join(root, 'scripts', 'build.mjs'), '--sweep'], { cwd: root });
+await run(process.execPath, [join(root, 'scripts', 'build.mjs')], { cwd: root });
 for (const name of ['LICENSE', 'SKILL.md']) copyFileSync(join(root, name), join(root, 'server', name));

@@ -1,2 +1,2 @@
-/** Writes `playground/` into the folder of the site; returns its files. See `playground.mjs`. */
-export function buildPlayground(outDir: string): Promise<readonly string[]>;
+/** Writes `playground/` and its service worker into the folder of the site. See `playground.mjs`. */
+export function buildPlayground(outDir: string, banner?: string): Promise<void>;

@@ -9,8 +9,10 @@ import { root } from '../lib/paths.mjs';
 
 const SOURCE = join(root, 'client/src/playground');
 const ASSETS = 'assets';
-/** What the service worker does not keep: the page is kept by the name of its folder. */
+/** What the service worker does not keep as a file: the page is kept by the name of its folder. */
 const NOT_KEPT = new Set(['index.html', 'THIRD-PARTY-NOTICES.txt']);
+/** Relative to the site: it also answers for the folder of the playground. */
+const SERVICE_WORKER = 'playground-sw';
 
 /**
  * Names have a hash of their content, so that hosts and browsers may keep them forever.
@@ -25,19 +27,20 @@ const COMMON = {
 };
 
 /**
- * Writes `playground/` with `index.html`, `crawlers.html`, the service worker `sw.js` and the other files, whose names
- * have a hash. What an earlier build has left there is removed.
+ * Writes `playground/` with `index.html` and the other files, whose names have a hash, and the service worker beside it.
+ * What an earlier build has left there is removed.
  *
  * @param {string} outDir the folder of the site
- * @returns {Promise<readonly string[]>} the files, relative to `playground/`
+ * @param {string} [banner] a script in front of each script: another one makes another build
  */
-export async function buildPlayground(outDir) {
+export async function buildPlayground(outDir, banner = '') {
   const target = join(outDir, 'playground');
   const assets = join(target, ASSETS);
   /** @param {string} path */
   const source = (path) => join(SOURCE, path);
+  const common = { ...COMMON, banner: { js: banner } };
   const server = await build({
-    ...COMMON,
+    ...common,
     ...{
       entryPoints: [join(root, 'server/src/main/worker.ts')],
       outdir: assets,
@@ -47,7 +50,7 @@ export async function buildPlayground(outDir) {
   });
   const nonce = hashOf(server.outputFiles.map(({ contents }) => contents));
   const page = await build({
-    ...COMMON,
+    ...common,
     entryPoints: [
       ...['start.ts', 'frame.ts', 'style.css', 'frame.css'].map(source),
       ...[{ in: join(root, 'icon.png'), out: 'icon' }].map(({ in: path }) => path),
@@ -61,7 +64,7 @@ export async function buildPlayground(outDir) {
     loader: { '.txt': 'text', '.xml': 'text', '.png': 'copy' },
   });
   const guard = await build({
-    ...COMMON,
+    ...common,
     ...{ entryPoints: [source('guard.ts')], outdir: assets, format: 'iife', target: 'es2017' },
   });
   const own = (/** @type {string} */ name) => `${ASSETS}/${entryOf(page, `client/src/playground/${name}`)}`;
@@ -85,23 +88,26 @@ export async function buildPlayground(outDir) {
   );
   const packages = new Set([server, page].flatMap(({ metafile }) => packagesIn(metafile)));
   files.set('THIRD-PARTY-NOTICES.txt', Buffer.from(await notices(packages)));
-  for (const name of ['index.html', 'crawlers.html']) {
-    files.set(name, Buffer.from(filled(await readFile(source(name), 'utf8'), texts)));
-  }
+  const pageOf = async (/** @type {string} */ template, /** @type {Record<string, string>} */ values) =>
+    Buffer.from(filled(await readFile(source(template), 'utf8'), values));
+  const crawlers = await pageOf('crawlers.html', texts);
+  const panel = `crawlers-${hashOf([crawlers])}.html`;
+  files.set(panel, crawlers).set('index.html', await pageOf('index.html', { ...texts, panel }));
+  const names = [...files.keys()].filter((name) => !NOT_KEPT.has(name));
   const worker = await build({
-    ...COMMON,
-    ...{ entryPoints: [source('sw.ts')], outdir: target, entryNames: '[name]', format: 'iife' },
+    ...common,
+    ...{ entryPoints: [{ in: source('sw.ts'), out: SERVICE_WORKER }], outdir: outDir, format: 'iife' },
+    entryNames: '[name]',
     define: {
-      FILES: JSON.stringify(['./', ...files.keys()].filter((name) => !NOT_KEPT.has(name))),
+      FILES: JSON.stringify(names.map((name) => `playground/${name}`)),
       VERSION: JSON.stringify(hashOf([...files.values()])),
     },
   });
-  files.set('sw.js', Buffer.from(worker.outputFiles[0].contents));
 
   await rm(target, { recursive: true, force: true });
   await mkdir(assets, { recursive: true });
   await Promise.all([...files].map(([name, contents]) => writeFile(join(target, name), contents)));
-  return [...files.keys()].sort();
+  await writeFile(join(outDir, `${SERVICE_WORKER}.js`), worker.outputFiles[0].contents);
 }
 
 /**

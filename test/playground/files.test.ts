@@ -93,6 +93,55 @@ test('nothing is overwritten without a question, and what was replaced comes bac
     await editor.getByText('/cart').first().waitFor();
   }));
 
+/** Runs in a page: all that is kept is eight days old then, and closed tabs have left something six and eight days ago. */
+const age = () =>
+  new Promise<void>((resolve) => {
+    const opening = indexedDB.open('keyval-store');
+    opening.onsuccess = () => {
+      const store = opening.result.transaction('keyval', 'readwrite').objectStore('keyval');
+      const before = (days: number) => Date.now() - days * 24 * 3_600_000;
+      const walk = store.openCursor();
+      walk.onsuccess = () => {
+        walk.result?.update({ ...walk.result.value, at: before(8) });
+        if (walk.result) walk.result.continue();
+        else for (const days of [6, 8]) store.put({ files: [], at: before(days) }, `left ${days} days ago`);
+      };
+      store.transaction.oncomplete = () => resolve();
+    };
+  });
+
+/** Runs in a page: the keys of all that is kept. */
+const keysKept = () =>
+  new Promise<readonly string[]>((resolve) => {
+    const opening = indexedDB.open('keyval-store');
+    opening.onsuccess = () => {
+      const listing = opening.result.transaction('keyval').objectStore('keyval').getAllKeys();
+      listing.onsuccess = () => resolve(listing.result.map(String));
+    };
+  });
+
+test('what is kept for a tab lives as long as the tab, and seven days more', () =>
+  visit(async (playground) => {
+    const { page, editor, served } = playground;
+    await playground.open();
+    await editor.fill('User-agent: *\nDisalow: /kept/\n');
+    await isKept(page);
+    await page.reload();
+    await playground.marks.first().waitFor();
+    await page.locator('html.ready').waitFor();
+    await page.evaluate(age);
+    const next = await page.context().newPage();
+    await next.goto(`${served.url}playground/`);
+    let keys: readonly string[];
+    do keys = await next.evaluate(keysKept);
+    while (keys.includes('left 8 days ago'));
+    assert.ok(keys.includes('left 6 days ago'), keys.join(', '));
+    await page.reload();
+    await playground.marks.first().waitFor();
+    assert.match(await playground.text(), /kept/);
+    await next.close();
+  }));
+
 test('a file is made, named, renamed and closed, and each step is undone', () =>
   visit(async (playground) => {
     const { page, note, tab, editor } = playground;

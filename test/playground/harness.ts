@@ -55,6 +55,9 @@ export function servedPlayground(): void {
   });
 }
 
+/** Publishes another build in the place of the present one: its scripts begin with this one. */
+export const rebuild = (banner: string): Promise<void> => buildPlayground(folder, banner);
+
 /** Runs a check with a new visitor, whose page must request nothing elsewhere and report no error. */
 export async function visit(
   check: (playground: Playground) => Promise<void>,
@@ -66,7 +69,7 @@ export async function visit(
   const foreign: string[] = [];
   const errors: string[] = [];
   context.on('request', (request) => {
-    if (!request.url().startsWith(`${served.url}playground/`)) foreign.push(request.url());
+    if (!request.url().startsWith(`${served.url}playground`)) foreign.push(request.url());
   });
   page.on('pageerror', ({ message }) => errors.push(message));
   page.on('console', (message) => {

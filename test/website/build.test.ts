@@ -72,6 +72,14 @@ test('every link of every page leads somewhere, relative to the page', () => {
   assert.deepEqual(broken, []);
 });
 
+test('the playground is linked at the address that its service worker has without a network', () => {
+  const linked = [...pages].flatMap(([page, { links }]) =>
+    links.filter((link) => !isOfOtherHost(link)).map((link) => new URL(link, ADDRESS + page).pathname),
+  );
+  const addresses = linked.filter((path) => /^\/playground(?!\/(?:assets|crawlers-))/.test(path));
+  assert.deepEqual([...new Set(addresses)], ['/playground/']);
+});
+
 test('the page for errors, which is served under any URL, has links from the root of the host', () => {
   const site = {
     address: 'https://www.example.com/crawlwise/',
@@ -142,7 +150,7 @@ test('the sitemap lists every page except the one for errors and the frame of th
   const sitemap = readFileSync(join(out, 'sitemap.xml'), 'utf8');
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url!.slice(ADDRESS.length));
   const built = [...pages.keys()]
-    .filter((page) => page !== '404.html' && page !== 'playground/crawlers.html')
+    .filter((page) => page !== '404.html' && !page.startsWith('playground/crawlers-'))
     .map((page) => page.replace(/(^|\/)index\.html$/, '$1'));
   assert.deepEqual([...listed].sort(), built.sort());
 });

@@ -392,6 +392,6 @@ function afterFirst(): void {
   const frame = byId<HTMLIFrameElement>('crawlers');
   frame.src = frame.dataset.src!;
   document.documentElement.classList.add('ready');
-  void navigator.serviceWorker?.register('sw.js').catch(() => {});
+  void navigator.serviceWorker?.register('../playground-sw.js', { scope: '../playground' }).catch(() => {});
   void import('./stored.ts').then(({ sweep }) => sweep());
 }
