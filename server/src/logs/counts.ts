@@ -1,4 +1,4 @@
-/** Counts what rules against traps would stop: exactly in a second pass over a log, or about from samples of the first. */
+/** Counts what rules against traps would stop: exactly in a second reading of a log, or about from samples of the first. */
 import { entryOf } from '../core/memo.ts';
 import {
   compileRules,
@@ -109,7 +109,8 @@ export class TrapCounter implements LineSink {
   /** The counts of the second pass. */
   counts(): readonly TrapCounts[] {
     return this.#all.map((item) => ({
-      ...{ trap: item.trap, stops: this.#sum(item), distinct: item.distinct.count, others: item.others },
+      ...{ trap: item.trap, stops: this.#sum(item), others: item.others },
+      distinct: Math.min(item.distinct.count, this.#sum(item)),
       ...{ hasAssets: item.hasAssets || item.trap.hasAssets, isEstimate: false },
     }));
   }

@@ -1,4 +1,4 @@
-/** What each crawler did, by one pass over a log. */
+/** What each crawler did, by one reading of a log. */
 
 import { requestPath } from '../robots/profile/index.ts';
 import { toText } from '../robots/semantics/index.ts';
@@ -70,7 +70,7 @@ export interface TallyOptions {
 }
 
 export class Tallies implements LineSink {
-  /** Lines of requests, whoever made them, without those that `host` and `since` leave out. */
+  /** Lines of requests by all clients, without those that `host` and `since` leave out. */
   requests = 0;
   brokenLines = 0;
   /** Requests that were left out, because they were to other hosts, or earlier. */
@@ -81,7 +81,7 @@ export class Tallies implements LineSink {
   readonly features = new Features();
   /** By the number of the crawler. */
   readonly crawlers: (CrawlerTally | undefined)[] = [];
-  /** The hosts that crawlers asked, as hashes: whether there are several is all that is told of them. */
+  /** The hosts that crawlers requested, as hashes: only whether there are several is reported. */
   readonly hosts = new Distinct();
   #random = 1;
 

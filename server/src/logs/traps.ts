@@ -13,6 +13,8 @@ export interface Trap {
   readonly patterns: readonly string[];
   /** Files that pages need were requested with the same parameter. */
   readonly hasAssets: boolean;
+  /** About how many requests are in it. */
+  readonly requests: number;
 }
 
 /** A trap has so much of the requests of its crawler. */
@@ -52,8 +54,8 @@ export function trapsIn(features: Features, requests: (crawler: number) => numbe
     const patterns = patternsOf(feature);
     if (count >= MOST || patterns.length === 0) return [];
     counts.set(feature.crawler, count + 1);
-    const { crawler, type, head, name, hasAssets } = feature;
-    return [{ crawler, type, head, name, patterns, hasAssets }];
+    const { crawler, type, head, name, hasAssets, requests: own } = feature;
+    return [{ crawler, type, head, name, patterns, hasAssets, requests: own }];
   });
 }
 

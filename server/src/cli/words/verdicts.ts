@@ -21,6 +21,7 @@ export const policyWords = catalogue('cli/policy', {
     one: '{policy} does not apply to {count} crawler in {file}: {crawlers}',
     other: '{policy} does not apply to {count} crawlers in {file}: {crawlers}',
   },
+  notWritable: '{file} is not a file that can be written',
   written: '{file} written',
   unchanged: 'Nothing to change: {policy} already applies',
   ignoring: {

@@ -41,7 +41,7 @@ export interface LineSink {
 export interface LogFormat {
   /** The name for `--log-format`. */
   readonly name: string;
-  /** Whether lines name the host that was asked. */
+  /** Whether lines name the requested host. */
   readonly hasHosts: boolean;
   /** Whether lines were broken by `\xXX`, which is not JSON. */
   readonly hasBadEscapes?: boolean;
@@ -73,7 +73,7 @@ export function setTarget(request: LoggedRequest, target: string, host: string):
 }
 
 /** A host without its port, in lower case; empty for `-`. */
-export const hostOf = (written: string): string =>
+const hostOf = (written: string): string =>
   written === '' || written === '-' ? '' : written.replace(/:\d*$/, '').toLowerCase();
 
 const SLASH = 0x2f;

@@ -20,7 +20,7 @@ export interface QuotedRow {
   readonly name: string;
   /** Which quoted field is the agent, from the front: what follows is chosen by the owner, and often ends with other headers. */
   readonly agent: number;
-  /** Whether the first word is the host that was asked. */
+  /** Whether the first word is the requested host. */
   readonly hasHosts: boolean;
   /** Whether the status is before the request, as load balancers have it, or after it. */
   readonly isStatusFirst: boolean;
@@ -41,7 +41,7 @@ export class QuotedFormat implements LogFormat, LogLine {
   agentStart = 0;
   agentEnd = 0;
   #start = 0;
-  /** The quotation marks around the request. */
+  /** The quotation marks of the request. */
   #open = 0;
   #close = 0;
   readonly #request = emptyRequest();

@@ -22,8 +22,6 @@ export type Recognized = { readonly format: LogFormat } | { readonly reason: Unr
 
 interface FormatRow {
   readonly name: string;
-  /** Whether its logs can be read. */
-  readonly isReadable: boolean;
   matches(line: string): boolean;
   readonly result: (lines: readonly string[]) => Recognized;
 }
@@ -43,7 +41,6 @@ const quoted = (name: string, agent: number, isStatusFirst: boolean) => (lines: 
 
 const unreadable = (reason: Unreadable, pattern: RegExp): FormatRow => ({
   name: reason,
-  isReadable: false,
   matches: (line) => pattern.test(line),
   result: () => ({ reason }),
 });
@@ -55,21 +52,21 @@ const hasKeys = (line: string, { marks, agent, target }: JsonRow): boolean =>
 /** Of rows that match equally many lines, the first one counts. */
 const ROWS: readonly FormatRow[] = [
   {
-    ...{ name: 'combined', isReadable: true, result: quoted('combined', 3, false) },
+    ...{ name: 'combined', result: quoted('combined', 3, false) },
     matches: (line) => COMBINED.test(line),
   },
   {
-    ...{ name: 'alb', isReadable: true, result: quoted('alb', 2, true) },
+    ...{ name: 'alb', result: quoted('alb', 2, true) },
     matches: (line) => ALB.test(line),
   },
   {
-    ...{ name: 'fields', isReadable: true },
+    ...{ name: 'fields' },
     matches: (line) => line.startsWith('#Fields:'),
     result: () => ({ format: new FieldsFormat() }),
   },
   ...JSON_ROWS.map(
     (row): FormatRow => ({
-      ...{ name: row.name, isReadable: true },
+      ...{ name: row.name },
       matches: (line) => isObject(line) && hasKeys(line, row),
       result: () => ({ format: new JsonFormat(row) }),
     }),
@@ -83,11 +80,6 @@ const ROWS: readonly FormatRow[] = [
 ];
 
 const isObject = (line: string): boolean => /^[^"]*\{\s*"/.test(line);
-
-/** The names of the formats that can be read. */
-export const FORMAT_NAMES: readonly string[] = [
-  ...new Set(ROWS.filter(({ isReadable }) => isReadable).map(({ name }) => name)),
-];
 
 /** Beginnings of files that are no text. */
 const MAGIC: readonly (readonly [beginning: string, reason: Unreadable])[] = [
