@@ -88,12 +88,41 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
     [],
   ],
   ['server/src/project/', ['server/src/core/', 'server/src/site/', 'server/src/config/'], []],
+  [
+    'server/src/logs/',
+    [
+      ...['server/src/core/', 'server/src/text/hash.ts', 'server/src/site/listings/keySet.ts'],
+      ...['facts/', 'semantics/', 'profile/', 'changes/'].map((folder) => `server/src/robots/${folder}`),
+    ],
+    [],
+  ],
   ['server/src/config/', ['server/src/core/', 'server/src/registry.ts'], []],
   [
     'server/src/lsp/',
     ['server/src/config/', 'server/src/core/', 'server/src/text/', 'server/src/project/'],
     ['vscode-languageserver'],
   ],
+  // Logs: the only other one that may use them is the row of the command, which names their formats.
+  [
+    'server/src/cli/verdicts/log/',
+    [
+      ...[
+        'args/',
+        'files/',
+        'git/',
+        'settings/',
+        'output/',
+        'verdicts/',
+        'command.ts',
+        'report.ts',
+        'words/',
+      ].map((item) => `server/src/cli/${item}`),
+      ...COMMAND_LINE,
+      'server/src/logs/',
+    ],
+    ['node:', 'picocolors'],
+  ],
+  ['server/src/cli/args/logCommand.ts', ['server/src/cli/args/', 'server/src/logs/formats/names.ts'], []],
   // Within the command line: arguments, then file selection, settings, output, and the commands.
   ...(
     [

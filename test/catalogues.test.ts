@@ -30,7 +30,10 @@ const OTHERS: readonly (readonly [files: RegExp, why: string])[] = [
     'rules that every language has: their codes are the keys',
   ],
   [/^core\/rule\/(?:needs|rule)\.ts$/, 'errors in the code of a rule'],
-  [/^cli\/args\/(?:table|verdictCommands)\.ts$/, 'a table: help looks its texts up by command and option'],
+  [
+    /^cli\/args\/(?:table|verdictCommands|logCommand)\.ts$/,
+    'a table: help looks its texts up by command and option',
+  ],
   [/^cli\/output\/formats\/(?:checkstyle|junit)\.ts$/, 'elements of XML'],
   [/^cli\/output\/patch\.ts$/, 'a line that the format of patches prescribes'],
   [/^urls\/(?:sources|limits)\.ts$/, 'tables for the pages of rules'],
@@ -38,7 +41,7 @@ const OTHERS: readonly (readonly [files: RegExp, why: string])[] = [
   [/^robots\/rules\/failedExpectation\.ts$/, 'an example of a comment'],
   [/^sitemap\/rules\/index\/unexpectedTarget\.ts$/, 'file extensions'],
   [
-    /^(?:robots\/rules\/contentSignalSyntax|robots\/changes\/stanceSignals|robots\/features\/refactorings\/writeExpectations)\.ts$/,
+    /^(?:robots\/rules\/contentSignalSyntax|robots\/changes\/stanceSignals|robots\/features\/refactorings\/writeExpectations|logs\/merge)\.ts$/,
     'text of a file',
   ],
   [/^responses\/rules\/shared\/sources\.ts$/, 'lines of examples'],

@@ -122,6 +122,7 @@ const COMMENTED = [
     'xml',
     'urls',
     'urllist',
+    'logs',
     'config',
     'disk',
     'gzip',

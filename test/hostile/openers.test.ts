@@ -29,7 +29,8 @@ const WAYS: readonly Way[] = [
       'server/src/disk/walk.ts': 'lists folders within the bound and the depth',
       'server/src/disk/builds.ts': 'whether a page is a link, which must not leave its repository',
       'server/src/disk/glob.ts': 'keeps the links that a glob meets within the bound',
-      'server/src/disk/read.ts': 'opens regular files of a limited size: the only one that does',
+      'server/src/disk/read.ts': 'opens regular files of a limited size',
+      'server/src/disk/blocks.ts': 'opens logs, which the call names, of any size',
       'server/src/main/folderWatch.ts':
         'watches folders in which files are known, for clients that report no changes',
       'server/src/main/files.ts': 'the time at which a file was written that has been looked at',
@@ -63,6 +64,7 @@ const WAYS: readonly Way[] = [
       /\b(?:openSync|readFileSync|readSync|createReadStream|readFile|opendir\w*|readdir\w*|watchFile|cpSync)\b(?=[^']*\bfrom 'node:fs)/,
     may: {
       'server/src/disk/read.ts': 'opens regular files of a limited size',
+      'server/src/disk/blocks.ts': 'opens logs, which the call names, of any size',
       'server/src/disk/walk.ts': 'lists folders within the bound and the depth',
       'server/src/cli/output/stream.ts':
         'lists that the call names, once disk/read.ts says that they are regular files',

@@ -7,5 +7,6 @@ export { init } from './init.ts';
 export { rules } from './rules.ts';
 export { audit } from './verdicts/audit.ts';
 export { diff } from './verdicts/diff.ts';
+export { log } from './verdicts/log/log.ts';
 export { policy } from './verdicts/policy.ts';
 export { test } from './verdicts/test.ts';

@@ -42,7 +42,7 @@ const BODIES: Readonly<Record<string, Command>> = {
   ...{ explain: loaded('explain'), rules: loaded('rules') },
   ...{ format: loaded('format'), completions: loaded('completions') },
   ...{ test: loaded('test'), diff: loaded('diff'), audit: loaded('audit') },
-  ...{ policy: loaded('policy'), init: loaded('init') },
+  ...{ policy: loaded('policy'), init: loaded('init'), log: loaded('log') },
 };
 
 /**
@@ -73,7 +73,8 @@ export async function run(args: readonly string[], given: Omit<Context, 'complai
   }
 }
 
-const rowOf = (name: string | undefined): CommandRow | undefined => COMMANDS.find((row) => row.name === name);
+const rowOf = (name: string | undefined): CommandRow | undefined =>
+  COMMANDS.find((row) => row.name === name || (name !== undefined && row.alias === name));
 
 const isHelp = (arg: string | undefined): boolean => arg === '--help' || arg === '-h';
 

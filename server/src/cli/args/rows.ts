@@ -28,6 +28,8 @@ interface Example {
 
 export interface CommandRow {
   readonly name: string;
+  /** Another name for it. */
+  readonly alias?: string;
   /** The operands after the options: "[PATH|GLOB|-]…". */
   readonly operands: string;
   /** One sentence. */

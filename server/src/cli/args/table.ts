@@ -5,6 +5,7 @@
 import { HOST_NAMES } from '../../core/builtPages.ts';
 import { SEVERITIES } from '../../core/rule/rule.ts';
 import { ACCOUNT_KINDS } from '../../project/account.ts';
+import { LOG } from './logCommand.ts';
 import type { CommandRow, OptionRow } from './rows.ts';
 import { AUDIT, CRAWLERS, DIFF, POLICY, REQUESTS, TEST, textOrJson } from './verdictCommands.ts';
 
@@ -283,7 +284,21 @@ const INIT = {
   examples: [{ call: 'crawlwise init', does: 'in the current folder' }],
 } as const satisfies CommandRow;
 
-const ROWS = [CHECK, TEST, DIFF, AUDIT, POLICY, EXPLAIN, RULES, FORMAT, INIT, COMPLETIONS, LSP, MCP] as const;
+const ROWS = [
+  CHECK,
+  TEST,
+  DIFF,
+  AUDIT,
+  POLICY,
+  LOG,
+  EXPLAIN,
+  RULES,
+  FORMAT,
+  INIT,
+  COMPLETIONS,
+  LSP,
+  MCP,
+] as const;
 
 export const COMMANDS: readonly CommandRow[] = ROWS;
 

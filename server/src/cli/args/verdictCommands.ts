@@ -75,7 +75,7 @@ const PURPOSE = {
   help: 'considers only crawlers for these purposes, such as search,ai-training',
 } as const satisfies OptionRow;
 
-const SITEMAP = {
+export const SITEMAP = {
   name: 'sitemap',
   value: 'FILE',
   isMany: true,

@@ -1,6 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { listed as allListed } from '../../core/catalogue.ts';
 import { listedFirst } from '../../core/findings/listedFirst.ts';
+import { edited } from '../../core/fixes/edits.ts';
+import type { Edit } from '../../core/rule/rule.ts';
 import { isStream, octetsOf, textOf } from '../../disk/read.ts';
 import { type Applied, applyPolicy } from '../../robots/changes/applyPolicy.ts';
 import { POLICIES, type Policy, stanceIn, stancePolicy, unenforced } from '../../robots/changes/stances.ts';
@@ -91,6 +93,24 @@ export async function writePolicy(
   const applied = mergedInto(text, wanted, paths.shown(file));
   advise(wanted, applied.edits.length === 0, context);
   if (applied.edits.length > 0) await put(file, text, octets, applied.text, paths, context);
+}
+
+/**
+ * Applies edits to a robots.txt on the disk, as the call names it. Throws `InputError` for anything else, and for a file that
+ * cannot be written.
+ */
+export async function writeRobots(
+  name: string,
+  edits: readonly Edit[],
+  paths: Paths,
+  context: Context,
+): Promise<void> {
+  const file = paths.at(name);
+  if (isInput(name) || !existsSync(file) || isStream(file))
+    throw new InputError(t('notWritable', { file: visible(name) }));
+  const octets = octetsOf(file);
+  const text = textOf(octets);
+  await put(file, text, octets, edited(text, edits), paths, context);
 }
 
 /** A policy merged into the text of a file. Throws `InputError` if the result cannot be proven. */

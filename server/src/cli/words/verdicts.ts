@@ -22,6 +22,7 @@ export const policyWords = catalogue('cli/policy', {
     other: '{policy} does not apply to {count} crawlers in {file}: {crawlers}',
   },
   signalsLack: '{policy} also needs these signals in {file}: {signals}',
+  notWritable: '{file} is not a file that can be written',
   written: '{file} written',
   unchanged: 'Nothing to change: {policy} already applies',
   ignoring: {

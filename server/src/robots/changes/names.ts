@@ -50,7 +50,7 @@ export function nameIn(value: Octets): string {
  * The crawlers that the `user-agent` lines of a file name, `*` included, by the form in which names are compared. Usage
  * tokens are no crawlers.
  */
-function namesIn(robots: ProfileSource): ReadonlyMap<string, string> {
+export function namesIn(robots: ProfileSource): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const add = (name: string): void => {
     if (name !== '' && !isUsageToken(name) && !names.has(tokenKey(name))) names.set(tokenKey(name), name);
