@@ -5,7 +5,7 @@ import { applyPolicy as merge } from '../robots/changes/applyPolicy.ts';
 import { auditOf } from '../robots/changes/audit.ts';
 import { effectBetween, isWithoutEffect } from '../robots/changes/effect.ts';
 import { concerning, type Named, PURPOSES, servesPurpose } from '../robots/changes/names.ts';
-import { POLICIES, type Policy, stanceIn, stancePolicy } from '../robots/changes/stances.ts';
+import { POLICIES, type Policy, statedPolicy } from '../robots/changes/stances.ts';
 import { versionOf } from '../robots/changes/version.ts';
 import { requestPath } from '../robots/profile/index.ts';
 import { parseRobots } from '../robots/semantics/index.ts';
@@ -107,8 +107,8 @@ export function applyPolicy(robots: unknown, name: unknown): Api.AppliedPolicy {
 function policyNamed(name: string): Policy {
   const policy = POLICIES.find((policy) => policy.name === name);
   if (policy) return policy;
-  const stance = stanceIn(name);
-  if (stance) return stancePolicy(stance);
+  const stated = statedPolicy(name);
+  if (stated) return stated;
   throw unknownName(
     'policy',
     name,

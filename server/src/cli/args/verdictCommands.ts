@@ -172,7 +172,7 @@ export const AUDIT = {
 
 export const POLICY = {
   name: 'policy',
-  operands: 'block-ai-training|block-ai|search-only|open|block-all',
+  operands: 'block-ai-training|block-ai|search-only|open|block-all|STANCE [PATH…]',
   summary:
     'Prints a robots.txt for a policy, or merges it into one in few lines, proven to change nothing else; lists the crawlers that may not obey.',
   options: [
@@ -188,6 +188,10 @@ export const POLICY = {
   examples: [
     { call: 'crawlwise policy block-ai-training', does: 'as a separate file' },
     { call: 'crawlwise policy block-ai --merge robots.txt --write', does: 'into an existing file' },
+    {
+      call: 'crawlwise policy search=yes,ai-training=no /docs/ --merge robots.txt',
+      does: 'a stance on a part of the site',
+    },
     { call: 'crawlwise policy block-ai-training --check robots.txt', does: 'a gate' },
   ],
 } as const satisfies CommandRow;

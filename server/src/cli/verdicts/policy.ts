@@ -5,7 +5,7 @@ import { edited } from '../../core/fixes/edits.ts';
 import type { Edit } from '../../core/rule/rule.ts';
 import { isStream, octetsOf, textOf } from '../../disk/read.ts';
 import { type Applied, applyPolicy } from '../../robots/changes/applyPolicy.ts';
-import { POLICIES, type Policy, stanceIn, stancePolicy, unenforced } from '../../robots/changes/stances.ts';
+import { POLICIES, type Policy, statedPolicy, unenforced } from '../../robots/changes/stances.ts';
 import { noSuch } from '../args/nearest.ts';
 import type { Paths } from '../args/paths.ts';
 import { isFaithful, rewrite } from '../check/rewrite.ts';
@@ -26,8 +26,8 @@ export const policy: Command = async (call, context) => {
   const { operands, paths } = call;
   const [name, ...others] = operands;
   if (name === undefined) throw new UsageError(t('nameOne', { known: allListed(NAMES, 'unit') }));
-  if (others.length > 0) throw new UsageError(t('onlyOne'));
-  const wanted = policyNamed(name);
+  if (others.some((path) => !path.startsWith('/'))) throw new UsageError(t('onlyOne'));
+  const wanted = policyNamed([name, ...others].join(' '));
   const { ok } = await takeAdditions('crawlers', call.all('crawlers'), paths, context);
   const checked = call.one('check');
   if (checked !== undefined) {
@@ -71,12 +71,12 @@ async function isMetIn(file: string, wanted: Policy, paths: Paths, context: Cont
 /** The names of all policies. */
 export const NAMES = POLICIES.map((policy) => policy.name);
 
-/** The policy of a name, or of a stance such as `search=yes,ai-training=no`. Throws `UsageError` if there is none. */
+/** The policy of a name, or of a stance such as `search=yes,ai-training=no`, also on paths. Throws `UsageError` if there is none. */
 export function policyNamed(name: string): Policy {
   const wanted = POLICIES.find((policy) => policy.name === name);
   if (wanted) return wanted;
-  const stance = stanceIn(name);
-  if (stance) return stancePolicy(stance);
+  const stated = statedPolicy(name);
+  if (stated) return stated;
   if (name.includes('=')) throw new UsageError(t('stanceForm', { stance: visible(name) }));
   throw noSuch('policy', name, NAMES, visible(name));
 }

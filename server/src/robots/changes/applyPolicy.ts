@@ -4,6 +4,7 @@ import type { Edit } from '../../core/rule/rule.ts';
 import { fallbackChain } from '../facts/tokens.ts';
 import { obeyedBy } from '../profile/index.ts';
 import { EVERY_CRAWLER, parseRobots, type Robots } from '../semantics/index.ts';
+import { applyOnPaths } from './applyOnPaths.ts';
 import { effectBetween, type Reach, reachOf } from './effect.ts';
 import { type Extras, extrasFor, extrasOf } from './extras.ts';
 import { LineEditor } from './lineEditor.ts';
@@ -30,6 +31,7 @@ const MAX_ROUNDS = 4;
  * fetch exactly what it allows, and that nothing changes for the others
  */
 export function applyPolicy(text: string, policy: Policy): Applied | undefined {
+  if (policy.paths) return applyOnPaths(text, policy, policy.paths);
   const before = parseRobots(text);
   const demandFor = policy.demandsIn(before);
   const tokens = staysClosed(before, policy, demandFor(OTHERS)) ? [] : usageRows(before);

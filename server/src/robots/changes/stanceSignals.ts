@@ -9,11 +9,13 @@ import type { LineEditor } from './lineEditor.ts';
 
 /**
  * Turns the preferences that contradict a stance, and adds a `Content-Signal` for `*` with those that are missing there:
- * to the line that it has, or as a new one. `Content-Usage`, a draft, is only corrected.
+ * to the line that it has, or as a new one; for a part of the site, those about this part. `Content-Usage`, a draft, is only corrected.
  */
-export function writeSignals(editor: LineEditor, before: Robots, stance: Stance): void {
+export function writeSignals(editor: LineEditor, before: Robots, stance: Stance, path = '/'): void {
   const groups = groupsOf(before);
-  const statements = statementsIn(groups).filter(({ source }) => source !== 'User-agent');
+  const statements = statementsIn(groups).filter(
+    ({ source, paths }) => source !== 'User-agent' && (path === '/' || paths[0] === path),
+  );
   for (const { use, answer, source, text, line } of statements) {
     const wanted = stance[use];
     if (wanted === undefined || wanted === answer) continue;
@@ -30,14 +32,15 @@ export function writeSignals(editor: LineEditor, before: Robots, stance: Stance)
       : [];
   });
   if (missing.length === 0) return;
-  const line = own.find(({ paths: [path] }) => path === '/');
+  const line = own.find(({ paths }) => paths[0] === path);
   const list = missing.join(', ');
+  const added = `Content-Signal: ${path === '/' ? '' : `${path} `}${list}`;
   if (line) {
     const wanted = stance[line.use];
     const text = !wanted || wanted === line.answer ? line.text : written('Content-Signal', line.use, wanted);
     editor.substitute(line.line, text, `${text}, ${list}`);
-  } else if (star >= 0) editor.insert(star, [`Content-Signal: ${list}`]);
-  else editor.add([], [EVERY_CRAWLER], `Content-Signal: ${list}`, 'Disallow:');
+  } else if (star >= 0) editor.insert(star, [added]);
+  else editor.add([], [EVERY_CRAWLER], added, 'Disallow:');
 }
 
 /** `ai-train=no` */

@@ -25,6 +25,8 @@ export interface Policy {
   readonly stance: Stance;
   /** Whether signals are to say the same. */
   readonly hasSignals?: true;
+  /** The parts of the site that it is about; absent for the whole site. */
+  readonly paths?: readonly string[];
   /** What it demands for crawlers and usage tokens, given a file. */
   demandsIn(robots: Robots): (crawler: Named) => Demand;
 }
@@ -57,7 +59,7 @@ export const POLICIES: readonly Policy[] = STANCES.map(([name, stance]) => ({
  * Whether a stance refuses one of the uses that a crawler fetches for. A usage token is needed only where some crawlers
  * may fetch pages.
  */
-const isRefused = (stance: Stance, crawler: Named): boolean =>
+export const isRefused = (stance: Stance, crawler: Named): boolean =>
   audiencesOf(crawler).some((name) => stance[name] === 'no') &&
   !(isUsageToken(crawler.token) && AUDIENCES.every((name) => stance[name] === 'no'));
 
@@ -125,11 +127,26 @@ function blockedBy(robots: Robots): (crawler: Pick<Named, 'token'>) => boolean {
   };
 }
 
+/**
+ * The policy of a text such as `search=yes,ai-training=no`, or `ai-training=no /docs/ /blog/` for parts of the site; undefined
+ * for any other text.
+ */
+export function statedPolicy(text: string): Policy | undefined {
+  const [, written, list = ''] = /^(.*?)((?:\s+\/\S*)*)\s*$/s.exec(text)!;
+  const stance = stanceIn(written!);
+  const paths = list.split(/\s+/).filter((path) => path !== '');
+  return stance && stancePolicy(stance, paths.length > 0 && !paths.includes('/') ? paths : undefined);
+}
+
 /** The policy of a stance. A crawler with two purposes is blocked if one of them is refused. */
-export const stancePolicy = (stance: Stance): Policy => ({
-  name: Object.entries(stance)
-    .map(([name, answer]) => `${name}=${answer}`)
-    .join(),
+export const stancePolicy = (stance: Stance, paths?: readonly string[]): Policy => ({
+  name: [
+    Object.entries(stance)
+      .map(([name, answer]) => `${name}=${answer}`)
+      .join(),
+    ...(paths ?? []),
+  ].join(' '),
+  ...(paths && { paths }),
   title: t('audiences.title'),
   get comment() {
     return t(commentFor(AUDIENCES.filter((name) => stance[name] === 'no')));
