@@ -7,14 +7,10 @@ import type { Manifest, ManifestSetting } from './manifest.ts';
 /** What each command does. */
 const COMMANDS: Readonly<Record<string, string>> = {
   'crawlwise.openCrawlers':
-    'Opens a panel beside the editor: which crawlers may fetch which parts of your site, which line decides, and what changes. Follows what you type.',
+    'Opens a panel beside the editor: which crawlers may fetch which parts of your site, which line decides, and what changes compared with the last commit, the saved file or another file. Follows what you type.',
   'crawlwise.testUrl': 'Opens that panel at the box for your own URLs.',
-  'crawlwise.openTester': 'The same.',
   'crawlwise.applyPolicy':
     'Opens that panel and asks who may use your site: search engines, AI answers, AI training, all other crawlers. Previews what that changes for crawlers, and then changes the robots.txt.',
-  'crawlwise.showChanges':
-    'Opens that panel at the changes: which paths become blocked or allowed for which crawlers compared with the last commit, the saved file or another file.',
-  'crawlwise.showAudit': 'Opens that panel at the table of crawlers.',
   'crawlwise.openRobots': 'Opens a robots.txt of the workspace, or a new one.',
   'crawlwise.createConfig': 'Opens the configuration of the workspace, and creates it if there is none.',
   'crawlwise.compareLive':

@@ -5,13 +5,11 @@ import type { Model, Part } from './page/messages.ts';
 import { type Context, CrawlersPanel, isStored, VIEW_TYPE } from './panel.ts';
 import { policyTexts } from './policies.ts';
 
-/** The part of the panel that each command shows. */
+/** The part of the panel that each command shows; `showChanges` is that of a lens. */
 const PARTS: Readonly<Record<string, Part>> = {
   'crawlwise.openCrawlers': 'table',
   'crawlwise.testUrl': 'urls',
-  'crawlwise.openTester': 'urls',
   'crawlwise.showChanges': 'changes',
-  'crawlwise.showAudit': 'table',
   'crawlwise.applyPolicy': 'policy',
 };
 

@@ -76,7 +76,6 @@ check('commands say that the server is down, at once, and nothing fires later', 
   for (const command of [
     'openCrawlers',
     'testUrl',
-    'showAudit',
     'showChanges',
     'applyPolicy',
     'sortRecords',

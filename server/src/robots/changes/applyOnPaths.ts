@@ -1,7 +1,14 @@
 /** Merges a stance on some paths into a robots.txt with few edits, and proves that nothing else changes. */
 import { entryOf } from '../../core/memo.ts';
 import { obeyedBy } from '../profile/index.ts';
-import { includes, parseRobots, pathDecided, type Robots, type VerdictChanges } from '../semantics/index.ts';
+import {
+  includes,
+  parseRobots,
+  pathDecided,
+  type Robots,
+  type Rule,
+  type VerdictChanges,
+} from '../semantics/index.ts';
 import type { Applied } from './applyPolicy.ts';
 import { effectBetween, type RobotsEffect } from './effect.ts';
 import { type Extras, extrasFor, extrasOf } from './extras.ts';
@@ -76,7 +83,7 @@ function write(
   { heads, refused, others }: Cluster,
   paths: readonly string[],
 ): boolean {
-  const blocks = paths.map((path) => `Disallow: ${path}`);
+  const blocks = paths.map((path) => lineOf({ type: 'disallow', pattern: path }));
   const indexes = before.groups.flatMap(({ agents }, at) => (heads.includes(agents[0]!.line) ? [at] : []));
   if (others.length === 0 && indexes.length > 0) {
     editor.insert(indexes[0]!, blocks);
@@ -91,9 +98,7 @@ function write(
     for (const at of own) editor.leave(index, at);
   }
   const { rules } = obeyedBy(before, refused[0]!.token);
-  const kept = rules
-    .filter(({ pattern }) => !paths.some((path) => includes(path, pattern)))
-    .map(({ type, pattern }) => `${type === 'allow' ? 'Allow' : 'Disallow'}: ${pattern}`);
+  const kept = rules.filter(({ pattern }) => !paths.some((path) => includes(path, pattern))).map(lineOf);
   editor.add(
     [policy.comment],
     refused.map(({ token }) => token),
@@ -103,6 +108,9 @@ function write(
   );
   return true;
 }
+
+const lineOf = ({ type, pattern }: Pick<Rule, 'type' | 'pattern'>): string =>
+  `${type === 'allow' ? 'Allow' : 'Disallow'}: ${pattern}`;
 
 /** Delays and signals as lines, without signals on the paths: nothing is fetched there. */
 const linesOf = ({ delays, signals }: Extras, paths: readonly string[]): readonly string[] => [

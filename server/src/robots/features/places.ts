@@ -45,7 +45,7 @@ export function directiveAt(file: RobotsFile, offset: number): PlacedLine | unde
 }
 
 /** The `user-agent` line whose product token an offset touches. */
-export function tokenAt(file: RobotsFile, offset: number): PlacedLine | undefined {
+function tokenAt(file: RobotsFile, offset: number): PlacedLine | undefined {
   const placed = directiveAt(file, offset);
   return placed?.line.agent && touches(tokenSpan(placed), offset) ? placed : undefined;
 }
