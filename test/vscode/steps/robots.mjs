@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as workbench from '../../../scripts/host/workbench.mjs';
-import { cell, firstFixes, lenses, line, panel, picker, suggestion } from './widgets.mjs';
+import { cell, firstFixes, lenses, line, panel, picker, suggestion, unfold } from './widgets.mjs';
 
 /** @type {import('./widgets.mjs').Steps} */
 export const robotsSteps = {
@@ -12,6 +12,8 @@ export const robotsSteps = {
       const table = panel(page);
       await table.locator('h1', { hasText: 'GPTBot, ClaudeBot and CCBot may fetch nothing' }).waitFor();
       await page.keyboard.type('/new/');
+      await unfold(table, 'Search engines');
+      await unfold(table, 'AI training');
       await cell(table, 'bingbot · /new/: allowed').waitFor();
       await cell(table, 'GPTBot · /cart/: blocked, line 22').waitFor();
       await cell(table, 'bingbot · /cart/: blocked, line 10').click();
@@ -30,8 +32,8 @@ export const robotsSteps = {
       await lenses(page);
       await workbench.runCommand(page, 'Crawlwise: Test URL');
       await panel(page).getByLabel('Your URLs or paths').fill('/kept/');
+      await unfold(panel(page), 'Search engines');
       await cell(panel(page), 'bingbot · /kept/: allowed').waitFor();
-      await panel(page).locator('.section th').first().click();
       await panel(page).locator('.section[aria-expanded="true"]').waitFor();
       await workbench.runCommand(page, 'Developer: Reload Window');
       await page.locator('.monaco-workbench').waitFor({ state: 'detached' });
@@ -49,6 +51,7 @@ export const robotsSteps = {
       const table = panel(page);
       await table.getByLabel('AI answers').uncheck();
       await table.locator('.state', { hasText: 'Preview' }).waitFor();
+      await unfold(table, 'AI answers');
       await cell(table, 'OAI-SearchBot · all other paths: blocked').waitFor();
       await table.getByRole('button', { name: 'Apply' }).click();
       await line(page, 'OAI-SearchBot').first().waitFor();
@@ -60,6 +63,7 @@ export const robotsSteps = {
       await lenses(page);
       await workbench.runCommand(page, 'Crawlwise: Test URL');
       await panel(page).getByLabel('Your URLs or paths').fill('/a/b');
+      await unfold(panel(page), 'Search engines');
       await cell(panel(page), 'Googlebot · /a/b').click();
       await panel(page).locator('.why', { hasText: 'Googlebot · /a/b' }).waitFor();
       await workbench.openQuickFixes(page, 'User-agent', { bulb: false });
@@ -78,8 +82,10 @@ export const robotsSteps = {
   'a lens above a group prompts for a crawler, and shows its rules': {
     file: 'good/robots.txt',
     async walk(page) {
-      await page.locator('.codelens-decoration a', { hasText: '5 crawlers · ' }).click();
-      await picker(page).locator('.monaco-list-row', { hasText: 'AdsBot-Google-Mobile' }).click();
+      await lenses(page);
+      await workbench.typeAtEnd(page, '\nUser-agent: GPTBot\nDisallow: /z\n');
+      await page.locator('.codelens-decoration a', { hasText: 'merged from 2 groups' }).first().click();
+      await picker(page).locator('.monaco-list-row', { hasText: 'ClaudeBot' }).click();
       await page.locator('.view-line', { hasText: 'The first rule that matches a path decides' }).waitFor();
     },
   },

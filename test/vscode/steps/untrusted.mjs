@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as workbench from '../../../scripts/host/workbench.mjs';
-import { cell, lenses, line, panel } from './widgets.mjs';
+import { cell, lenses, line, panel, unfold } from './widgets.mjs';
 
 /** @type {import('./widgets.mjs').Steps} */
 export const untrustedSteps = {
@@ -29,6 +29,7 @@ export const untrustedSteps = {
       await workbench.runCommand(page, 'Crawlwise: Test URL');
       const table = panel(page);
       await table.getByLabel('Your URLs or paths').fill('/new/');
+      await unfold(table, 'Search engines');
       await cell(table, 'bingbot · /new/: allowed').waitFor();
       await table.getByLabel('compared with').selectOption('the last commit');
       await table.locator('.notice', { hasText: 'Restricted Mode' }).waitFor();

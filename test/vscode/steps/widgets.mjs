@@ -28,6 +28,12 @@ export const panel = (page) => page.frameLocator('iframe.webview').frameLocator(
  */
 export const cell = (table, title) => table.locator(`td[title^="${title}"]`);
 
+/**
+ * Opens a use in the panel of crawlers into its crawlers. @param {ReturnType<typeof panel>} table
+ * @param {string} use
+ */
+export const unfold = (table, use) => table.locator('.section th', { hasText: use }).click();
+
 /** @param {Page} page @param {string | RegExp} text */
 export const suggestion = (page, text) =>
   page.locator('.suggest-widget .monaco-list-row', { hasText: text }).first();
@@ -53,8 +59,12 @@ export async function growSelection(page, selected) {
   await page.locator('[id="status.editor.selection"]', { hasText: selected }).waitFor();
 }
 
-/** Waits until the lenses of the groups are visible: then the server has read the file. @param {Page} page */
-export const lenses = (page) => page.locator('.codelens-decoration a').first().waitFor();
+/** Waits until the server has read the file: a lens or the status item is visible. @param {Page} page */
+export const lenses = (page) =>
+  page
+    .locator('.codelens-decoration a, [id="status.languageStatus"][aria-label*="robots.txt"]')
+    .first()
+    .waitFor();
 
 /**
  * The first rows of the light bulb at a text; it stays open. The bulb itself must be visible, too.
