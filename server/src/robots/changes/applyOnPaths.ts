@@ -9,7 +9,7 @@ import {
   type Rule,
   type VerdictChanges,
 } from '../semantics/index.ts';
-import type { Applied } from './applyPolicy.ts';
+import type { Applied } from './applied.ts';
 import { effectBetween, type RobotsEffect } from './effect.ts';
 import { type Extras, extrasFor, extrasOf } from './extras.ts';
 import { LineEditor } from './lineEditor.ts';

@@ -1,9 +1,9 @@
 /** Merges a policy into a robots.txt with few edits, and proves that nothing else changes. */
 import { entryOf } from '../../core/memo.ts';
-import type { Edit } from '../../core/rule/rule.ts';
 import { fallbackChain } from '../facts/tokens.ts';
 import { obeyedBy } from '../profile/index.ts';
 import { EVERY_CRAWLER, parseRobots, type Robots } from '../semantics/index.ts';
+import type { Applied } from './applied.ts';
 import { applyOnPaths } from './applyOnPaths.ts';
 import { effectBetween, type Reach, reachOf } from './effect.ts';
 import { type Extras, extrasFor, extrasOf } from './extras.ts';
@@ -11,17 +11,6 @@ import { LineEditor } from './lineEditor.ts';
 import { crawlersOf, type Named } from './names.ts';
 import { agrees, writeSignals } from './stanceSignals.ts';
 import { type Demand, OTHERS, type Policy, usageRows } from './stances.ts';
-
-/** The result of merging a policy into a text. */
-export interface Applied {
-  /** In ascending order; empty if the text already meets the policy. */
-  readonly edits: readonly Edit[];
-  readonly text: string;
-  /** The crawlers whose verdicts change. */
-  readonly changed: readonly Named[];
-  /** The signals that it adds, such as `ai-train=no`. */
-  readonly signals: readonly string[];
-}
 
 const MAX_ROUNDS = 4;
 
