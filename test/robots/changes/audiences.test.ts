@@ -54,7 +54,7 @@ for (const text of ['', PARTLY, STAR_BLOCKED, `${PARTLY}\nUser-agent: GPTBot\nDi
       const again = answer(change!.text, allowed);
       assert.equal(again.change?.edits.length, 0, 'a second time nothing is to be done');
       const isChanged = change!.edits.length > 0;
-      assert.equal(change!.effect.title !== 'Nothing changes for crawlers', isChanged, change!.text);
+      assert.equal(change!.effect.title !== 'Nothing will change for crawlers', isChanged, change!.text);
     });
   }
 }

@@ -129,7 +129,7 @@ const CASES: readonly (readonly [
     'a text in the place of the document',
     '',
     { before: '', text: SHOP },
-    '/cart/ except /cart/help$ is now blocked for every crawler except GPTBot and MyBot; and 1 more change',
+    '/cart/ except /cart/help$ will be blocked for every crawler except GPTBot and MyBot; and 1 more change',
     {
       GPTBot: {
         '/cart/': '-7!',

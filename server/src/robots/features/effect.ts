@@ -16,7 +16,7 @@ import { requestPath } from '../profile/index.ts';
 import { DIRECTIONS } from '../semantics/index.ts';
 import { isAscii } from '../syntax/characters.ts';
 import type { RobotsFile } from '../syntax/file.ts';
-import { LIVE, VERSIONS, type Voice } from '../words/changes.ts';
+import { LIVE, PREVIEW, VERSIONS, type Voice } from '../words/changes.ts';
 import { directivesOf } from './directives.ts';
 import { wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
@@ -40,7 +40,8 @@ export function* effect(
 
 /** What another text would change for crawlers compared with `before`, with counts of the URLs that the site lists. */
 export function* effectOfText(document: RobotsDocument, before: string, after: string): Steps<ChangeEffect> {
-  return yield* describe(document, yield* effectSteps(earlier(before), versionOf(after), QUICK), []);
+  const found = yield* effectSteps(earlier(before), versionOf(after), QUICK);
+  return yield* describe(document, found, [], PREVIEW);
 }
 
 /** A text compared with another one. */
@@ -61,7 +62,8 @@ export function* comparison(
   yield 0;
   const found =
     text === undefined ? yield* effectOn(document, before) : yield* effectSteps(old, versionOf(text), QUICK);
-  return { other: old, found, effect: yield* describe(document, found, []) };
+  const voice = text === undefined ? VERSIONS : PREVIEW;
+  return { other: old, found, effect: yield* describe(document, found, [], voice) };
 }
 
 /** What is different on the live site, which serves this text. */

@@ -214,13 +214,57 @@ const LIVE_CHANGES = {
   },
 } as const;
 
-/** The texts of a comparison: of two versions, or of a file with what the live site serves. */
+/** What a text that is not written yet would change: the preview of a policy. */
+const PREVIEW_HEADLINES = {
+  blocked: {
+    by: 'count',
+    one: '{paths} will be blocked for {crawlers}',
+    other: '{paths} will be blocked for {crawlers}',
+  },
+  allowed: {
+    by: 'count',
+    one: '{paths} will be allowed for {crawlers}',
+    other: '{paths} will be allowed for {crawlers}',
+  },
+  lost: '{crawlers} will no longer be able to fetch {pages}',
+  gained: '{crawlers} will be able to fetch {pages}',
+  unchanged: 'Nothing will change for crawlers',
+} as const;
+
+/** The same for the changes, and for whom. */
+const PREVIEW_CHANGES = {
+  'part-nothing': 'will be able to fetch nothing (now: some paths)',
+  'part-all': 'will be able to fetch everything (now: some paths)',
+  'nothing-part': 'will be able to fetch some paths (now: nothing)',
+  allBlocked: {
+    by: 'count',
+    one: 'everything it can fetch now',
+    other: 'everything they can fetch now',
+  },
+  allAllowed: {
+    by: 'count',
+    one: 'everything it cannot fetch now',
+    other: 'everything they cannot fetch now',
+  },
+  refused: 'Will ask that {paths} not be used for {use} ({token})',
+  permitted: 'Will no longer ask that {paths} not be used for {use} ({token})',
+} as const;
+
+/** The texts of a comparison: of two versions, of a file with a preview, or with what the live site serves. */
 export interface Voice {
   readonly headline: typeof headlineWords;
   readonly change: typeof changeWords;
 }
 
 export const VERSIONS: Voice = { headline: headlineWords, change: changeWords };
+export const PREVIEW: Voice = {
+  headline: instead(
+    headlineWords,
+    PREVIEW_HEADLINES,
+    catalogue('robots/preview-headlines', PREVIEW_HEADLINES),
+  ),
+  change: instead(changeWords, PREVIEW_CHANGES, catalogue('robots/preview-changes', PREVIEW_CHANGES)),
+};
 export const LIVE: Voice = {
   headline: instead(headlineWords, LIVE_HEADLINES, catalogue('robots/live-headlines', LIVE_HEADLINES)),
   change: instead(changeWords, LIVE_CHANGES, catalogue('robots/live-changes', LIVE_CHANGES)),
