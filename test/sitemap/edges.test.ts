@@ -65,6 +65,6 @@ test('files that begin and end alike', () => {
       for (const text of files)
         assert.deepEqual(view(shared, text, edit), view(sitemapService({ ...LIMITS }), text), text);
     }),
-    { numRuns: runs(60) },
+    { numRuns: runs(800) },
   );
 });
