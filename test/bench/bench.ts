@@ -31,7 +31,7 @@ import { parseArgs } from 'node:util';
 import { activateExtension } from './activation.ts';
 import type { Measures, SampleName } from './budgets.ts';
 import { stretchesInEditor } from './builtInEditor.ts';
-import { builtLine, measureBuilt } from './builtSite.ts';
+import { builtLines, measureBuilt } from './builtSite.ts';
 import { bundle } from './bundle.ts';
 import { measureShapes, shapeTable } from './checkShapes.ts';
 import type { Program } from './client.ts';
@@ -174,7 +174,7 @@ if (flags.built) {
     console.log(
       `in an editor, when ${what}: ${stretch.toFixed(0)} ms in one stretch (≤ ${MAX_STRETCH_MS} ms)`,
     );
-  console.log(builtLine(measureBuilt(pages)));
+  console.log(builtLines(measureBuilt(pages)));
   process.exit();
 }
 const floorServer: Program = { file: process.execPath, args: [await bundle('floor.ts', 'floor')] };

@@ -9,6 +9,7 @@ import { robots } from '../../server/src/robots/service.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
 import { cpuTime } from '../scale.ts';
 import { ASKS, readAll } from './growthAsks.ts';
+import { folderDiffs } from './growthFolders.ts';
 import { GROWING_SHAPES, type GrowingShape, type ShapeLanguage } from './growthShapes.ts';
 import { root } from './places.ts';
 import { machine } from './report.ts';
@@ -86,8 +87,19 @@ export function measureGrowthTable(part: string, onRow: (row: GrowthRow) => void
       onRow(row);
     }
   }
+  for (const [ask, options] of Object.entries(FOLDER_DIFFS)) {
+    if (!FOLDERS.includes(part)) continue;
+    const ms = folderDiffs(options, TIMES);
+    const row = { shape: FOLDERS, ask, ms, growth: growthOf(ms) };
+    rows.push(row);
+    onRow(row);
+  }
   return rows.toSorted((a, b) => (b.growth ?? 0) - (a.growth ?? 0));
 }
+
+/** What is compared as a whole process: the command reads the files itself. */
+const FOLDERS = 'folders of sitemaps';
+const FOLDER_DIFFS: Readonly<Record<string, string>> = { diff: '', 'diff --urls': '--urls' };
 
 export const lineOf = ({ shape, ask, ms, growth }: GrowthRow): string =>
   `${shape}: ${ask}: ${ms.map((item) => item.toFixed(0)).join(', ')} ms${growth === undefined ? '' : `, ${growth.toFixed(2)} ×`}`;

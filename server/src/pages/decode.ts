@@ -53,7 +53,9 @@ function reset(decoder: TextDecoder): void {
 
 /** A page that declares UTF-16 in ASCII is in UTF-8 (HTML, section 13.2.3.2). */
 function declaredIn(bytes: Uint8Array): string | undefined {
-  const head = String.fromCharCode(...bytes.subarray(0, PRESCAN)).replace(/<!--.*?(?:-->|$)/gs, '');
+  const head = known('windows-1252')!
+    .decode(bytes.subarray(0, PRESCAN))
+    .replace(/<!--.*?(?:-->|$)/gs, '');
   const [, label] = /<meta\b[^>]*?\bcharset\s*=\s*["']?\s*([\w:.-]+)/i.exec(head) ?? [];
   return label !== undefined && /^utf-?16/i.test(label) ? 'utf-8' : label;
 }

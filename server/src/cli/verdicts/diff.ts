@@ -70,13 +70,17 @@ function areGone(before: readonly Compared[], after: readonly Compared[], most: 
   return !complete || gone > (of * most) / 100;
 }
 
-/** The URLs to evaluate for a robots.txt: those of the sitemaps below its folder, and those given in the call. */
+/**
+ * The URLs to evaluate for a robots.txt: those of the sitemaps below its folder, and those given in the call. Undefined for a
+ * sitemap, of which a folder may have thousands.
+ */
 function listedFor(
   { before, after }: Pair,
   files: readonly Compared[],
   named: readonly string[] | undefined,
 ): readonly string[] | undefined {
-  const { path } = (after ?? before)!;
+  const { path, sitemap } = (after ?? before)!;
+  if (sitemap) return undefined;
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   const listed = new Set(named);
   let isKnown = named !== undefined;
