@@ -8,6 +8,14 @@ import { notices, packagesIn } from '../lib/notices.mjs';
 import { root } from '../lib/paths.mjs';
 
 const SOURCE = join(root, 'client/src/playground');
+/** The server, with the language of the file that nearly all sites have: it need not wait for the first message. */
+const SERVER = ['robots/service.ts', 'main/worker.ts'].map((path) => `import 'server/src/${path}';`).join('\n');
+/** @type {import('esbuild').Plugin} */
+const FROM_ROOT = {
+  name: 'from-root',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^server\// }, ({ path }) => ({ path: join(root, path), sideEffects: true })),
+};
 const ASSETS = 'assets';
 /** What the service worker does not keep as a file: the page is kept by the name of its folder. */
 const NOT_KEPT = new Set(['index.html', 'THIRD-PARTY-NOTICES.txt']);
@@ -41,12 +49,8 @@ export async function buildPlayground(outDir, banner = '') {
   const common = { ...COMMON, banner: { js: banner } };
   const server = await build({
     ...common,
-    ...{
-      entryPoints: [join(root, 'server/src/main/worker.ts')],
-      outdir: assets,
-      format: 'esm',
-      splitting: true,
-    },
+    ...{ stdin: { contents: SERVER, resolveDir: root, sourcefile: 'worker' }, entryNames: 'worker-[hash]' },
+    ...{ outdir: assets, format: 'esm', splitting: true, plugins: [FROM_ROOT] },
   });
   const nonce = hashOf(server.outputFiles.map(({ contents }) => contents));
   const page = await build({
@@ -58,7 +62,7 @@ export async function buildPlayground(outDir, banner = '') {
     ...{ outdir: assets, format: 'esm', splitting: true },
     alias: { vscode: source('l10n.ts') },
     define: {
-      WORKER: JSON.stringify(`./${entryOf(server, 'server/src/main/worker.ts')}`),
+      WORKER: JSON.stringify(`./${entryOf(server, 'worker')}`),
       NONCE: JSON.stringify(nonce),
     },
     loader: { '.txt': 'text', '.xml': 'text', '.png': 'copy' },

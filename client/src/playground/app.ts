@@ -129,9 +129,9 @@ export function openPlayground(worker: Worker | undefined, failed: Promise<void>
         },
         'crawlwise/lookAt': ({ uri }: { uri: string }) => {
           const file = files.get(uri);
-          return file ? { kind: 'file', size: file.view.state.doc.length } : null;
+          return file ? { kind: 'file', size: file.text().length } : null;
         },
-        'crawlwise/readFile': ({ uri }: { uri: string }) => files.get(uri)?.view.state.doc.toString() ?? null,
+        'crawlwise/readFile': ({ uri }: { uri: string }) => files.get(uri)?.text() ?? null,
         'workspace/applyEdit': (asked: { edit: WorkspaceEdit }) => ({ applied: edit(asked.edit) }),
       },
       (uri): EditorView | undefined => {
@@ -298,7 +298,7 @@ export function openPlayground(worker: Worker | undefined, failed: Promise<void>
       fragment = address;
       isOwn = false;
       start(held ?? example);
-      void saved();
+      void firstFindings.then(saved);
     };
     if (present && (present.isOwn || present.fragment === address)) {
       ({ fragment, isOwn } = present);
