@@ -9,7 +9,9 @@ import { root } from '../lib/paths.mjs';
 
 const SOURCE = join(root, 'client/src/playground');
 /** The server, with the language of the file that nearly all sites have: it need not wait for the first message. */
-const SERVER = ['robots/service.ts', 'main/worker.ts'].map((path) => `import 'server/src/${path}';`).join('\n');
+const SERVER = ['robots/service.ts', 'main/worker.ts']
+  .map((path) => `import 'server/src/${path}';`)
+  .join('\n');
 /** @type {import('esbuild').Plugin} */
 const FROM_ROOT = {
   name: 'from-root',
@@ -21,6 +23,14 @@ const ASSETS = 'assets';
 const NOT_KEPT = new Set(['index.html', 'THIRD-PARTY-NOTICES.txt']);
 /** Relative to the site: it also answers for the folder of the playground. */
 const SERVICE_WORKER = 'playground-sw';
+/** @type {import('esbuild').Plugin} */
+const MARKDOWN_LATER = {
+  name: 'markdown-later',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^marked$/ }, ({ importer }) =>
+      importer.startsWith(SOURCE) ? undefined : { path: join(SOURCE, 'markdown.ts') },
+    ),
+};
 
 /**
  * Names have a hash of their content, so that hosts and browsers may keep them forever.
@@ -60,7 +70,7 @@ export async function buildPlayground(outDir, banner = '') {
       ...[{ in: join(root, 'icon.png'), out: 'icon' }].map(({ in: path }) => path),
     ],
     ...{ outdir: assets, format: 'esm', splitting: true },
-    alias: { vscode: source('l10n.ts') },
+    ...{ alias: { vscode: source('l10n.ts') }, plugins: [MARKDOWN_LATER] },
     define: {
       WORKER: JSON.stringify(`./${entryOf(server, 'worker')}`),
       NONCE: JSON.stringify(nonce),

@@ -11,7 +11,8 @@ import { buildPlayground } from '../../scripts/site/playground.mjs';
 import { type Served, serve } from './served.ts';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-const LIMIT_MS = 30_000;
+/** For each step, in milliseconds. */
+export const LIMIT_MS = 30_000;
 
 export interface Playground {
   readonly page: Page;
@@ -54,6 +55,9 @@ export function servedPlayground(): void {
     await rm(folder, { recursive: true, force: true });
   });
 }
+
+/** The playground as it is served. */
+export const site = (): Served => served;
 
 /** Publishes another build in the place of the present one: its scripts begin with this one. */
 export const rebuild = (banner: string): Promise<void> => buildPlayground(folder, banner);
