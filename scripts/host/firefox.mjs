@@ -13,6 +13,11 @@ import { npmInstall } from '../lib/process.mjs';
 import { unpackDebian } from './debian.mjs';
 import { find, libraries } from './editors.mjs';
 
+const INSTALLED = [
+  '/usr/bin/firefox',
+  '/usr/bin/firefox-esr',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+];
 const PUPPETEER = '24.43.0';
 
 /**
@@ -29,7 +34,7 @@ const findFirefox = () =>
   find(
     'Firefox',
     [
-      ...['firefox', 'firefox-esr'].map((program) => async () => ({ program, args: [], env: process.env })),
+      ...INSTALLED.map((program) => async () => ({ program, args: [], env: process.env })),
       async () => {
         const root = await unpackDebian('firefox', ['firefox-esr']);
         const program = join(root, 'usr/lib/firefox-esr/firefox-esr');

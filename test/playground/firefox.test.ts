@@ -35,6 +35,7 @@ test('Firefox: files are typed, underlined, explained, fixed, kept over a reload
     await page.waitForSelector(MARK);
     await page.hover(MARK);
     await page.waitForSelector('.cm-tooltip-hover ::-p-text(Blocking is not removal)');
+    await page.waitForSelector('.cm-tooltip-hover .repairs button');
     await page.click('.cm-tooltip-hover .repairs button');
     await page.waitForSelector(MARK, { hidden: true });
 
