@@ -30,16 +30,19 @@ test('Firefox: files are typed, underlined, explained, fixed, kept over a reload
       if (!request.url().startsWith(`${site().url}playground`)) failures.push(request.url());
     });
     const holds = (text: string) => page.waitForSelector(`${FRONT} .cm-content ::-p-text(${text})`);
+    const press = async (selector: string) => {
+      await page.waitForSelector(selector);
+      await page.click(selector);
+    };
 
     await page.goto(`${site().url}playground/`);
     await page.waitForSelector(MARK);
     await page.hover(MARK);
     await page.waitForSelector('.cm-tooltip-hover ::-p-text(Blocking is not removal)');
-    await page.waitForSelector('.cm-tooltip-hover .repairs button');
-    await page.click('.cm-tooltip-hover .repairs button');
+    await press('.cm-tooltip-hover .repairs button');
     await page.waitForSelector(MARK, { hidden: true });
 
-    await page.click(`${FRONT} .cm-content`);
+    await press(`${FRONT} .cm-content`);
     for (const key of ['Control', 'Home']) await page.keyboard.down(key);
     for (const key of ['Home', 'Control']) await page.keyboard.up(key);
     await page.keyboard.type('Disalow: /typed/\n');
@@ -49,10 +52,10 @@ test('Firefox: files are typed, underlined, explained, fixed, kept over a reload
     await page.reload();
     await page.waitForSelector(MARK);
     await holds('Disalow: /typed/');
-    await page.click('#problems .fix');
+    await press('#problems .fix');
     await holds('Disallow: /typed/');
 
-    await page.click('#share');
+    await press('#share');
     await page.waitForSelector('#note ::-p-text(contains the files)');
     const [robots] = sharedFiles(new URL(page.url()).hash)!;
     assert.match(robots!.text, /^Disallow: \/typed\//);
