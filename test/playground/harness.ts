@@ -56,8 +56,8 @@ export function servedPlayground(): void {
   });
 }
 
-/** The playground as it is served. */
-export const site = (): Served => served;
+/** The playground as it is served, and the folder that is. */
+export const site = (): { readonly url: string; readonly folder: string } => ({ url: served.url, folder });
 
 /** Publishes another build in the place of the present one: its scripts begin with this one. */
 export const rebuild = (banner: string): Promise<void> => buildPlayground(folder, banner);

@@ -90,7 +90,7 @@ export function createFiles({
     const plugin = client?.plugin(uri, languageId(path)) ?? [];
     let view: EditorView | undefined;
     const badge = element('span', { class: 'badge' });
-    const name = element('span', { class: 'name', dir: 'ltr' }, path);
+    const name = element('span', { class: 'name' }, path);
     const tab = bar.add(`file-${++count}`, name, panel, next?.tab);
     tab.node.append(badge);
     const file: OpenFile = {
