@@ -49,9 +49,10 @@ const COMMON = {
  * What an earlier build has left there is removed.
  *
  * @param {string} outDir the folder of the site
- * @param {string} [banner] a script in front of each script: another one makes another build
+ * @param {{ head?: string, banner?: string }} [more] HTML for the head of the page; a script in front of each script,
+ *   where another one makes another build
  */
-export async function buildPlayground(outDir, banner = '') {
+export async function buildPlayground(outDir, { head = '', banner = '' } = {}) {
   const target = join(outDir, 'playground');
   const assets = join(target, ASSETS);
   /** @param {string} path */
@@ -106,7 +107,7 @@ export async function buildPlayground(outDir, banner = '') {
     Buffer.from(filled(await readFile(source(template), 'utf8'), values));
   const crawlers = await pageOf('crawlers.html', texts);
   const panel = `crawlers-${hashOf([crawlers])}.html`;
-  files.set(panel, crawlers).set('index.html', await pageOf('index.html', { ...texts, panel }));
+  files.set(panel, crawlers).set('index.html', await pageOf('index.html', { ...texts, panel, head }));
   const names = [...files.keys()].filter((name) => !NOT_KEPT.has(name));
   const worker = await build({
     ...common,

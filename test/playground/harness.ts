@@ -60,7 +60,7 @@ export function servedPlayground(): void {
 export const site = (): { readonly url: string; readonly folder: string } => ({ url: served.url, folder });
 
 /** Publishes another build in the place of the present one: its scripts begin with this one. */
-export const rebuild = (banner: string): Promise<void> => buildPlayground(folder, banner);
+export const rebuild = (banner: string): Promise<void> => buildPlayground(folder, { banner });
 
 /** Runs a check with a new visitor, whose page must request nothing elsewhere and report no error. */
 export async function visit(
