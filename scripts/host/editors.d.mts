@@ -22,3 +22,16 @@ export function findEmacsWithLspMode(): Promise<Editor>;
 
 /** Vim 8.2 or later with ALE. Rejects as `findNeovim`. */
 export function findVim(): Promise<Editor>;
+
+/**
+ * The first candidate that runs with the arguments of the probe, which print its version. Rejects with the reasons of
+ * all if none does.
+ */
+export function find(
+  name: string,
+  candidates: readonly (() => Promise<Omit<Editor, 'version'>>)[],
+  probe: readonly string[],
+): Promise<Editor>;
+
+/** An environment in which the loader finds the libraries that are unpacked below a folder. */
+export function libraries(root: string): Promise<NodeJS.ProcessEnv>;

@@ -163,7 +163,7 @@ function findEmacsWith(client, folder) {
  * @param {readonly string[]} probe arguments that print the version, or fail if it is too old
  * @returns {Promise<Editor>}
  */
-async function find(name, candidates, probe) {
+export async function find(name, candidates, probe) {
   const reasons = [];
   for (const candidate of candidates) {
     try {
@@ -182,7 +182,7 @@ async function find(name, candidates, probe) {
  * @param {string} root
  * @returns {Promise<NodeJS.ProcessEnv>} an environment in which the loader finds the libraries unpacked with a program
  */
-async function libraries(root) {
+export async function libraries(root) {
   const folders = (await subfolders(join(root, 'usr/lib'))).filter((folder) => /-linux-/.test(folder));
   return { LD_LIBRARY_PATH: [...folders, process.env.LD_LIBRARY_PATH].filter(Boolean).join(':') };
 }

@@ -1,2 +1,2 @@
 /** Writes `playground/` and its service worker into the folder of the site. See `playground.mjs`. */
-export function buildPlayground(outDir: string, banner?: string): Promise<void>;
+export function buildPlayground(outDir: string, more?: { head?: string; banner?: string }): Promise<void>;

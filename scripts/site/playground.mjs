@@ -8,11 +8,29 @@ import { notices, packagesIn } from '../lib/notices.mjs';
 import { root } from '../lib/paths.mjs';
 
 const SOURCE = join(root, 'client/src/playground');
+/** The server, with the language of the file that nearly all sites have: it need not wait for the first message. */
+const SERVER = ['robots/service.ts', 'main/worker.ts']
+  .map((path) => `import 'server/src/${path}';`)
+  .join('\n');
+/** @type {import('esbuild').Plugin} */
+const FROM_ROOT = {
+  name: 'from-root',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^server\// }, ({ path }) => ({ path: join(root, path), sideEffects: true })),
+};
 const ASSETS = 'assets';
 /** What the service worker does not keep as a file: the page is kept by the name of its folder. */
 const NOT_KEPT = new Set(['index.html', 'THIRD-PARTY-NOTICES.txt']);
 /** Relative to the site: it also answers for the folder of the playground. */
 const SERVICE_WORKER = 'playground-sw';
+/** @type {import('esbuild').Plugin} */
+const MARKDOWN_LATER = {
+  name: 'markdown-later',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^marked$/ }, ({ importer }) =>
+      importer.startsWith(SOURCE) ? undefined : { path: join(SOURCE, 'markdown.ts') },
+    ),
+};
 
 /**
  * Names have a hash of their content, so that hosts and browsers may keep them forever.
@@ -31,9 +49,10 @@ const COMMON = {
  * What an earlier build has left there is removed.
  *
  * @param {string} outDir the folder of the site
- * @param {string} [banner] a script in front of each script: another one makes another build
+ * @param {{ head?: string, banner?: string }} [more] HTML for the head of the page; a script in front of each script,
+ *   where another one makes another build
  */
-export async function buildPlayground(outDir, banner = '') {
+export async function buildPlayground(outDir, { head = '', banner = '' } = {}) {
   const target = join(outDir, 'playground');
   const assets = join(target, ASSETS);
   /** @param {string} path */
@@ -41,12 +60,8 @@ export async function buildPlayground(outDir, banner = '') {
   const common = { ...COMMON, banner: { js: banner } };
   const server = await build({
     ...common,
-    ...{
-      entryPoints: [join(root, 'server/src/main/worker.ts')],
-      outdir: assets,
-      format: 'esm',
-      splitting: true,
-    },
+    ...{ stdin: { contents: SERVER, resolveDir: root, sourcefile: 'worker' }, entryNames: 'worker-[hash]' },
+    ...{ outdir: assets, format: 'esm', splitting: true, plugins: [FROM_ROOT] },
   });
   const nonce = hashOf(server.outputFiles.map(({ contents }) => contents));
   const page = await build({
@@ -56,9 +71,9 @@ export async function buildPlayground(outDir, banner = '') {
       ...[{ in: join(root, 'icon.png'), out: 'icon' }].map(({ in: path }) => path),
     ],
     ...{ outdir: assets, format: 'esm', splitting: true },
-    alias: { vscode: source('l10n.ts') },
+    ...{ alias: { vscode: source('l10n.ts') }, plugins: [MARKDOWN_LATER] },
     define: {
-      WORKER: JSON.stringify(`./${entryOf(server, 'server/src/main/worker.ts')}`),
+      WORKER: JSON.stringify(`./${entryOf(server, 'worker')}`),
       NONCE: JSON.stringify(nonce),
     },
     loader: { '.txt': 'text', '.xml': 'text', '.png': 'copy' },
@@ -92,7 +107,7 @@ export async function buildPlayground(outDir, banner = '') {
     Buffer.from(filled(await readFile(source(template), 'utf8'), values));
   const crawlers = await pageOf('crawlers.html', texts);
   const panel = `crawlers-${hashOf([crawlers])}.html`;
-  files.set(panel, crawlers).set('index.html', await pageOf('index.html', { ...texts, panel }));
+  files.set(panel, crawlers).set('index.html', await pageOf('index.html', { ...texts, panel, head }));
   const names = [...files.keys()].filter((name) => !NOT_KEPT.has(name));
   const worker = await build({
     ...common,

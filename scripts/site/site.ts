@@ -2,6 +2,7 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { build } from 'esbuild';
+import { words as playgroundWords } from '../../client/src/playground/words.ts';
 import { HOMEPAGE } from '../../server/src/core/homepage.ts';
 import { notices, packagesIn } from '../lib/notices.mjs';
 import { root } from '../lib/paths.mjs';
@@ -13,7 +14,7 @@ import { type RuleParts, render } from './markdown.ts';
 import { allPages, type Page, README, type Twin, twinOf } from './pages.ts';
 import { buildPlayground } from './playground.mjs';
 import { searchIndex } from './searchIndex.ts';
-import { linksFrom, type Site, urlPath, wholePage } from './template.ts';
+import { linksFrom, preview, type Site, urlPath, wholePage } from './template.ts';
 import { say } from './words.ts';
 
 /** Where the site is published, unless a call says otherwise. */
@@ -65,7 +66,12 @@ export async function buildSite(out: string, address = ADDRESS): Promise<number>
   if (new URL(site.address).pathname === '/') await put('robots.txt', robotsText(site.address));
   await put('sitemap.xml', sitemapText(site.address, pages, lastChanges()));
   await put('llms.txt', llmsText(site.address, pages));
-  await buildPlayground(out);
+  const playground = {
+    path: 'playground/index',
+    title: playgroundWords('title'),
+    description: playgroundWords('what'),
+  };
+  await buildPlayground(out, { head: preview(site, playground).text });
   for (const [to, file] of files) await cp(join(root, file), join(out, to));
   return pages.length + 1;
 }

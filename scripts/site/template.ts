@@ -76,11 +76,12 @@ function described(text: string): string {
   return `${text.slice(0, text.lastIndexOf(' ', MAX_DESCRIPTION - 1)).replace(/[,;:.]+$/, '')}…`;
 }
 
-/** How messengers show a link to the page. */
-const preview = (
-  { address }: Site,
-  { path, title, description }: Content,
-): Html => html`<meta property="og:type" content="website">
+/** The address of a page, and how messengers show a link to it. */
+export const preview = (
+  { address }: Pick<Site, 'address'>,
+  { path, title, description }: Pick<Content, 'path' | 'title' | 'description'>,
+): Html => html`<link rel="canonical" href="${address}${urlPath(path)}">
+<meta property="og:type" content="website">
 <meta property="og:site_name" content="${say('product')}">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${described(description)}">
@@ -101,7 +102,7 @@ export function wholePage(site: Site, content: Content): string {
 <meta name="referrer" content="no-referrer">
 <title>${title}</title>
 <meta name="description" content="${described(description)}">
-${isError ? undefined : html`<link rel="canonical" href="${site.address}${urlPath(path)}">\n${preview(site, content)}`}${hasTwin ? html`<link rel="alternate" type="text/markdown" href="${name}.md">\n` : undefined}<link rel="icon" href="${to('icon.png')}">
+${isError ? undefined : preview(site, content)}${hasTwin ? html`<link rel="alternate" type="text/markdown" href="${name}.md">\n` : undefined}<link rel="icon" href="${to('icon.png')}">
 <link rel="stylesheet" href="${to(site.assets.style)}">
 <script type="module" src="${to(site.assets.script)}"></script>`;
   const body = section

@@ -250,6 +250,31 @@ test('a server that ends before the files of a link are read: they are shown, an
     );
   }));
 
+test('lines stand where text will be until it is there', () =>
+  visit(async ({ page, served, crawlers }) => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/app-*', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(`${served.url}playground/`, { waitUntil: 'commit' });
+    const areLines = () =>
+      page.evaluate(() =>
+        ['#editors', '#skeleton'].map((id) =>
+          getComputedStyle(document.querySelector(id)!).backgroundImage.includes('gradient'),
+        ),
+      );
+    await page.locator('#skeleton').waitFor();
+    assert.deepEqual(await areLines(), [true, true]);
+    release();
+    await crawlers.locator('tbody tr').first().waitFor();
+    await page.locator('#skeleton').waitFor({ state: 'hidden' });
+    assert.deepEqual(await areLines(), [false, false]);
+  }));
+
 test('a tap on what is underlined shows what a hover shows', () =>
   visit(
     async (playground) => {

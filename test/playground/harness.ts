@@ -11,7 +11,8 @@ import { buildPlayground } from '../../scripts/site/playground.mjs';
 import { type Served, serve } from './served.ts';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-const LIMIT_MS = 30_000;
+/** For each step, in milliseconds. */
+export const LIMIT_MS = 30_000;
 
 export interface Playground {
   readonly page: Page;
@@ -55,8 +56,11 @@ export function servedPlayground(): void {
   });
 }
 
+/** The playground as it is served, and the folder that is. */
+export const site = (): { readonly url: string; readonly folder: string } => ({ url: served.url, folder });
+
 /** Publishes another build in the place of the present one: its scripts begin with this one. */
-export const rebuild = (banner: string): Promise<void> => buildPlayground(folder, banner);
+export const rebuild = (banner: string): Promise<void> => buildPlayground(folder, { banner });
 
 /** Runs a check with a new visitor, whose page must request nothing elsewhere and report no error. */
 export async function visit(

@@ -97,9 +97,10 @@ test('the page for errors, which is served under any URL, has links from the roo
 
 test('each page has a description of a length that is shown whole, and says how a link to it looks', () => {
   for (const [page, { text }] of pages) {
-    if (page === '404.html' || page.startsWith('playground/')) continue;
+    if (page === '404.html' || page.startsWith('playground/crawlers-')) continue;
     const [, description = ''] = /<meta name="description" content="([^"]*)"/.exec(text) ?? [];
     assert.ok(description.length > 0 && description.length <= 200, `${page}: ${description}`);
+    assert.match(text, /<link rel="canonical" href="https:/, page);
     for (const name of ['title', 'description', 'url', 'image'])
       assert.match(text, new RegExp(`<meta property="og:${name}" content="[^"]+"`), page);
   }

@@ -23,6 +23,7 @@ import { countIn, createFiles, type Files, type OpenFile, pathOf, problemsIn, RO
 import { findings } from './findings.ts';
 import { explained, fixMenu } from './fixMenu.ts';
 import { keptBefore } from './kept.ts';
+import { loadMarkdown } from './markdown.ts';
 import { problems } from './problems.ts';
 import { isShared, MAX_ADDRESS, MAX_FILES, type SiteFile } from './siteFile.ts';
 import type { Kept } from './stored.ts';
@@ -129,9 +130,9 @@ export function openPlayground(worker: Worker | undefined, failed: Promise<void>
         },
         'crawlwise/lookAt': ({ uri }: { uri: string }) => {
           const file = files.get(uri);
-          return file ? { kind: 'file', size: file.view.state.doc.length } : null;
+          return file ? { kind: 'file', size: file.text().length } : null;
         },
-        'crawlwise/readFile': ({ uri }: { uri: string }) => files.get(uri)?.view.state.doc.toString() ?? null,
+        'crawlwise/readFile': ({ uri }: { uri: string }) => files.get(uri)?.text() ?? null,
         'workspace/applyEdit': (asked: { edit: WorkspaceEdit }) => ({ applied: edit(asked.edit) }),
       },
       (uri): EditorView | undefined => {
@@ -218,6 +219,7 @@ export function openPlayground(worker: Worker | undefined, failed: Promise<void>
   const updateCrawlers = crawlersHost({
     frame: byId<HTMLIFrameElement>('crawlers'),
     replace(text) {
+      byId('skeleton').hidden = true;
       byId('crawlers').hidden = text !== undefined;
       byId('no-crawlers').textContent = text ?? '';
     },
@@ -298,7 +300,7 @@ export function openPlayground(worker: Worker | undefined, failed: Promise<void>
       fragment = address;
       isOwn = false;
       start(held ?? example);
-      void saved();
+      void firstFindings.then(saved);
     };
     if (present && (present.isOwn || present.fragment === address)) {
       ({ fragment, isOwn } = present);
@@ -393,5 +395,6 @@ function afterFirst(): void {
   frame.src = frame.dataset.src!;
   document.documentElement.classList.add('ready');
   void navigator.serviceWorker?.register('../playground-sw.js', { scope: '../playground' }).catch(() => {});
+  void loadMarkdown();
   void import('./stored.ts').then(({ sweep }) => sweep());
 }

@@ -48,7 +48,7 @@ export function createEditor({ path, text, parent, extensions, nonce }: EditorOp
         keymap.of([...completionKeymap, ...lintKeymap, ...historyKeymap, ...defaultKeymap]),
         EditorView.contentAttributes.of({
           ...{ 'aria-label': words('editor', { path }), autocapitalize: 'off', autocorrect: 'off' },
-          ...{ spellcheck: 'false', translate: 'no', tabindex: '0', dir: 'ltr' },
+          ...{ spellcheck: 'false', translate: 'no', tabindex: '0' },
         }),
       ],
     }),

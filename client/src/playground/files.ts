@@ -23,7 +23,10 @@ export interface OpenFile {
   readonly uri: string;
   /** The text before it was changed. */
   readonly first: string;
+  /** The editor, which is made when it is needed first. */
   readonly view: EditorView;
+  /** What is in the editor. */
+  text(): string;
   readonly tab: Tab;
   readonly badge: HTMLElement;
   /** The summary of the server; absent until there is one. */
@@ -85,18 +88,25 @@ export function createFiles({
     editors.append(panel);
     const uri = uriOf(path);
     const plugin = client?.plugin(uri, languageId(path)) ?? [];
-    const view = createEditor({
-      ...{ path, text, parent: panel, nonce },
-      extensions: [extensions, isFirst ? plugin : []],
-    });
+    let view: EditorView | undefined;
     const badge = element('span', { class: 'badge' });
-    const name = element('span', { class: 'name', dir: 'ltr' }, path);
+    const name = element('span', { class: 'name' }, path);
     const tab = bar.add(`file-${++count}`, name, panel, next?.tab);
     tab.node.append(badge);
-    const file: OpenFile = { path, uri, first: before, view, tab, badge };
+    const file: OpenFile = {
+      ...{ path, uri, first: before, tab, badge },
+      get view() {
+        view ??= createEditor({
+          ...{ path, text, parent: panel, nonce },
+          extensions: [extensions, isFirst ? plugin : []],
+        });
+        return view;
+      },
+      text: () => view?.state.doc.toString() ?? text,
+    };
     all = next ? all.flatMap((other) => (other === next ? [file, other] : [other])) : [...all, file];
     const append = (more: Extension) => {
-      if (all.includes(file)) view.dispatch({ effects: StateEffect.appendConfig.of(more) });
+      if (all.includes(file)) file.view.dispatch({ effects: StateEffect.appendConfig.of(more) });
     };
     if (languageId(path) === 'xml')
       void (isFirst ? Promise.resolve() : others)
@@ -126,8 +136,7 @@ export function createFiles({
       return all.length < MAX_FILES ? add(file) : undefined;
     },
     rename(file, path) {
-      const { first: before, view } = file;
-      const renamed = add({ path, text: view.state.doc.toString(), before }, false, file);
+      const renamed = add({ path, text: file.text(), before: file.first }, false, file);
       remove(file);
       bar.select(renamed.tab, true);
     },
@@ -146,8 +155,9 @@ export function createFiles({
       onFront(front);
     },
     texts: () =>
-      all.map(({ path, view, first }) => {
-        const text = view.state.doc.toString();
+      all.map((file) => {
+        const { path, first } = file;
+        const text = file.text();
         return { path, text, ...(first !== text && { before: first }) };
       }),
   };

@@ -16,7 +16,7 @@ export function requestPath(
   isTaken: (path: string) => boolean,
 ): Promise<string | undefined> {
   return new Promise((resolve) => {
-    const input = element('input', { type: 'text', value: present, 'aria-label': words('path'), dir: 'ltr' });
+    const input = element('input', { type: 'text', value: present, 'aria-label': words('path') });
     const fault = element('p', { class: 'wrong', role: 'alert' });
     const dialog = element(
       'dialog',

@@ -33,7 +33,7 @@ export async function openChosen(files: Files, dropped: readonly Dropped[]): Pro
       continue;
     }
     const other = files.all().find(({ path }) => path === found.file.path);
-    if (other && other.view.state.doc.toString() !== found.file.text) clashing.push(found.file);
+    if (other && other.text() !== found.file.text) clashing.push(found.file);
     else {
       const file = other ?? files.put(found.file);
       if (file) opened.push(file);
