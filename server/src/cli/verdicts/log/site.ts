@@ -72,7 +72,7 @@ async function pagesBelow(folder: string): Promise<Pages> {
       if (url?.includes('?')) canonical.add(requestPath(url));
     for (const path of queriesIn(octets, address)) linked.add(path);
   }
-  // Without a page, it is a folder of sources or of a program, and its files say nothing.
+  // Without a page, it is a folder of sources or of a program, whose files are no evidence.
   return { built: hasPages ? built : [], canonical: [...canonical], linked: [...linked] };
 }
 
