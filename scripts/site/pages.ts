@@ -27,6 +27,7 @@ export const SECTIONS: Readonly<Record<Section, readonly string[]>> = {
     'docs/guides/robots-txt.md',
     'docs/guides/sitemaps.md',
     'docs/guides/lastmod.md',
+    'docs/guides/log.md',
     'docs/guides/built-site.md',
     'docs/guides/frameworks.md',
   ],

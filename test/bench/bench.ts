@@ -17,6 +17,7 @@
  *     --large-site   that and a site of 5 million URLs
  *     --small-files  only `check` of folders of 5,000 and 100,000 files
  *     --built        a built site of 50,000 pages, with `check` and in an editor; `--built 100000` of more (3 GB on the disk)
+ *     --log          only `log` of access logs of 2 million lines, `--log 10000000` of more (2.5 GB on the disk)
  *     --readme       writes tables into the README, and the plot of growth next to it
  *
  * Fails only if a required budget is exceeded.
@@ -50,6 +51,7 @@ import {
 } from './generate.ts';
 import { growthPlot, measureGrowth } from './growth.ts';
 import { growthMarkdown, lineOf, MAX_GROWTH, measureGrowthTable, writeGrowth } from './growthTable.ts';
+import { measureLogs } from './log.ts';
 import { measureDocuments } from './manyDocuments.ts';
 import { type Figures, measure, measureOpenings, type Openings, type Plan } from './measure.ts';
 import { commandsFor, OURS, PEERS, XMLLINT } from './peers.ts';
@@ -82,6 +84,7 @@ const { values: flags, positionals } = parseArgs({
     stretches: { type: 'boolean', default: false },
     'large-site': { type: 'boolean', default: false },
     built: { type: 'boolean', default: false },
+    log: { type: 'boolean', default: false },
   },
 });
 
@@ -167,6 +170,10 @@ if (flags.folder || flags['large-site']) {
 if (flags['small-files']) {
   await measureSmallFiles(server, (line) => console.log(line));
   process.exit();
+}
+if (flags.log) {
+  const lines = positionals[0] === undefined ? 2_000_000 : Number(positionals[0]);
+  process.exit(measureLogs(lines, (line) => console.log(line)) ? 0 : 1);
 }
 if (flags.built) {
   const pages = positionals[0] === undefined ? undefined : Number(positionals[0]);

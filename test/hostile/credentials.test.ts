@@ -55,6 +55,10 @@ const FILES: Readonly<Record<string, string>> = {
   'index.xml': `<sitemapindex ${NAMESPACES}>${URLS.map((url) => `<sitemap><loc>${url}</loc></sitemap>`).join('\n')}</sitemapindex>`,
   'sound.xml': `<urlset ${NAMESPACES}><url><loc>${OWN}/1</loc></url></urlset>`,
   'urls.csv': `${URLS.join('\n')}\n`,
+  'access.log': URLS.map(
+    (url) =>
+      `${USER} - ${PASSWORD} [25/Nov/2026:00:00:01 +0000] "GET ${url} HTTP/1.1" 200 1 "${url}" "GPTBot/1.0 ${url}"\n`,
+  ).join(''),
   'config.json': JSON.stringify({
     ...{ extends: [OWN], site: { url: OWN, root: OWN }, rules: { [OWN]: 'error' }, ignore: [OWN], [OWN]: 1 },
     expect: [
@@ -103,6 +107,15 @@ const CALLS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   format: [['--check', '.', OWN]],
   explain: [[OWN]],
   policy: [[OWN], ['search-only', '--merge', OWN]],
+  log: [
+    [OWN],
+    ['access.log', '--format', 'FORMAT', '--robots', 'robots.txt', '--sitemap', 'sitemap.xml'],
+    ...['--robots', '--host', '--since', '--log-format', '--fail-on'].map((option) => [
+      'access.log',
+      option,
+      OWN,
+    ]),
+  ],
   rules: [[OWN]],
   completions: [[OWN]],
 };

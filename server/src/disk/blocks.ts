@@ -3,7 +3,7 @@ import { closeSync, createReadStream, fstatSync, openSync, readSync } from 'node
 import { Readable } from 'node:stream';
 import { isStream, mustBeRegular } from './read.ts';
 
-/** In octets. */
+/** In octets: what was read is then still in the cache of the processor when it is scanned. */
 const BLOCK = 2 ** 17;
 
 /** A file of blocks of octets, unpacked if it is gzipped. */

@@ -58,10 +58,11 @@ export class TrapCounter implements LineSink {
   readonly #all: readonly Judged[];
   readonly #combinations = new Map<number, Combinations>();
   /**
-   * The second octets of the paths that traps are in, and octets of which one must follow: of most lines, only these
-   * are looked at.
+   * The second octets of the paths that traps are in, how these begin, and octets of which one must follow: of most
+   * lines, only these are looked at.
    */
   readonly #second = new Uint8Array(256);
+  readonly #heads: readonly Buffer[];
   readonly #needed = new Uint8Array(256);
 
   constructor(private readonly options: Options) {
@@ -69,6 +70,7 @@ export class TrapCounter implements LineSink {
     for (const trap of traps)
       entryOf(this.#judged, trap.crawler, () => []).push(judgedBy(trap, agents.tokens[trap.crawler]!, rules));
     this.#all = [...this.#judged.values()].flat();
+    this.#heads = [...new Set(this.#all.map(({ head }) => head))].map((head) => Buffer.from(head, 'latin1'));
     for (const { head, trap } of this.#all) {
       this.#needed[MARKS[trap.type].charCodeAt(0)] = 1;
       if (head.length > 1) this.#second[head.charCodeAt(1)] = 1;
@@ -171,6 +173,7 @@ export class TrapCounter implements LineSink {
   #mayBeIn(line: LogLine): boolean {
     const start = line.pathStart();
     if (start === undefined || this.#second[line.octets[start + 1]!] === 0) return false;
+    if (!this.#heads.some((head) => beginsWith(line.octets, start, head))) return false;
     for (let at = start + 1; ; at++) {
       const octet = line.octets[at]!;
       if (this.#needed[octet] === 1) return true;
@@ -185,6 +188,11 @@ export class TrapCounter implements LineSink {
       if (isAsset(path)) item.hasAssets = true;
     }
   }
+}
+
+function beginsWith(octets: Buffer, start: number, head: Buffer): boolean {
+  for (let at = 1; at < head.length; at++) if (octets[start + at] !== head[at]) return false;
+  return true;
 }
 
 const SPACE = 0x20;

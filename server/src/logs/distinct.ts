@@ -32,9 +32,12 @@ export class Distinct {
 
 /** Notes a number in some registers of an array, which stand one after another. Their count is a power of two. */
 export function note(registers: Uint8Array, from: number, count: number, hash: number): void {
-  const high = (hash / 0x200000) | 0;
-  const rank = Math.clz32(high) + 1;
-  const at = from + (hash & (count - 1) & 0x1fffff);
+  // Texts that differ in their last characters have hashes that differ in few bits.
+  let mixed = Math.imul((hash / 0x200000) ^ (hash & 0x1fffff), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  mixed ^= mixed >>> 16;
+  const at = from + (mixed & (count - 1));
+  const rank = Math.clz32(mixed | (count - 1)) + 1;
   if (registers[at]! < rank) registers[at] = rank;
 }
 

@@ -47,7 +47,10 @@ export function trapsIn(features: Features, requests: (crawler: number) => numbe
       type === 'folder' ? `${crawler} ${type} ${firstFolder(feature)}` : `${crawler} ${type} ${name}`;
     entryOf(groups, key, () => []).push(feature);
   }
-  const found = [...groups.values()].flatMap(narrowest).sort((a, b) => b.requests - a.requests);
+  const all = [...groups.values()].flatMap(narrowest);
+  const found = all
+    .filter((feature) => feature.type !== 'folder' || !all.some((other) => explains(other, feature)))
+    .sort((a, b) => b.requests - a.requests);
   const counts = new Map<number, number>();
   return found.flatMap((feature): Trap[] => {
     const count = counts.get(feature.crawler) ?? 0;
@@ -81,6 +84,13 @@ function narrowest(features: readonly CountedFeature[]): readonly CountedFeature
   const isFew = folders.length <= FEW_FOLDERS && covered >= NEARLY_ALL * widest.requests;
   return isFew ? folders : [widest];
 }
+
+/** Whether nearly all requests for a folder have something narrower in common. */
+const explains = (other: CountedFeature, folder: CountedFeature): boolean =>
+  other.type !== 'folder' &&
+  other.crawler === folder.crawler &&
+  other.requests >= NEARLY_ALL * folder.requests &&
+  (other.head.startsWith(folder.head) || folder.head.startsWith(other.head));
 
 const depthOf = ({ head }: CountedFeature): number => head.split('/').length - 2;
 

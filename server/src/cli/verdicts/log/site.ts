@@ -57,6 +57,7 @@ async function pagesBelow(folder: string): Promise<Pages> {
   const built: string[] = [];
   const canonical = new Set<string>();
   const linked = new Set<string>();
+  let hasPages = false;
   for await (const file of filesBelow(folder)) {
     if (built.length >= MOST_FILES) break;
     if (typeof file !== 'string') continue;
@@ -64,13 +65,15 @@ async function pagesBelow(folder: string): Promise<Pages> {
     const served = servedAs(own);
     built.push(...served);
     if (!isPageName(file)) continue;
+    hasPages = true;
     const address = `${SITE}${served.at(-1)}`;
     const { octets, isWhole } = beginningOf(file, MOST_OF_PAGE);
     for (const { url } of readHead(octets, address, isWhole).canonicals)
       if (url?.includes('?')) canonical.add(requestPath(url));
     for (const path of queriesIn(octets, address)) linked.add(path);
   }
-  return { built, canonical: [...canonical], linked: [...linked] };
+  // Without a page, it is a folder of sources or of a program, whose files are no evidence.
+  return { built: hasPages ? built : [], canonical: [...canonical], linked: [...linked] };
 }
 
 /** The paths under which hosts serve a file: its own, and for a page also those without the extension or the index. */
