@@ -1,8 +1,20 @@
+import type { Fault, Token } from '../../xml/tokens/tokens.ts';
 import type { SitemapNode } from './node.ts';
 import { SAMPLE } from './opaque.ts';
-import type { Limits, RootReading } from './reader.ts';
 import type { ReadRow } from './readRow.ts';
 import type { State } from './state.ts';
+
+/** The tokens of a leaf, and what they mean for the next one. */
+export interface RootReading {
+  readonly length: number;
+  readonly exit: State;
+  readonly tokens: readonly Token[];
+  readonly faults: readonly Fault[];
+  readonly startsRecord: boolean;
+  readonly rootToken: Token | undefined;
+  /** Text before this offset is unrelated output: its tags are ignored. */
+  readonly skip: number;
+}
 
 /** A leaf that was parsed in full, without its findings. */
 export interface ParsedLeaf {
@@ -13,7 +25,8 @@ export interface ParsedLeaf {
 /** A leaf that many files share, and what it depends on. */
 interface Edge {
   readonly leaf: ParsedLeaf;
-  readonly limits: Limits;
+  /** The limits of the reader: one object for all readers that share. */
+  readonly limits: object;
   /** The start tag of the first record, without attributes; '' at the end of a file. */
   readonly next: string;
 }
@@ -33,7 +46,7 @@ export function knownEdge(
   from: number,
   entry: State,
   isLast: boolean,
-  limits: Limits,
+  limits: object,
 ): ParsedLeaf | undefined {
   const edge = entry.phase === 'start' ? first : last;
   if (!edge || edge.limits !== limits) return undefined;
@@ -65,7 +78,7 @@ export function afterEdge(text: string, from: number, { reading, row: { node } }
 }
 
 /** Keeps a leaf, whose text must be a copy: a part of a text keeps all of it alive. */
-export function keepEdge(leaf: ParsedLeaf, next: string, limits: Limits): void {
+export function keepEdge(leaf: ParsedLeaf, next: string, limits: object): void {
   const edge = { leaf, next, limits };
   if (next === '') last = edge;
   else first = edge;

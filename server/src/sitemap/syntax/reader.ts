@@ -6,10 +6,10 @@ import { Leaf, ownText } from '../../text/leaf.ts';
 import type { Reader } from '../../text/reader.ts';
 import type { Span } from '../../text/span.ts';
 import { SLACK, split, tears } from '../../xml/tokens/split.ts';
-import type { Fault, Token } from '../../xml/tokens/tokens.ts';
+import type { Token } from '../../xml/tokens/tokens.ts';
 import { type Context, parseFragment } from '../../xml/tree/events.ts';
 import { cutStart } from './cutOff.ts';
-import { afterEdge, keepEdge, knownEdge, type ParsedLeaf } from './edges.ts';
+import { afterEdge, keepEdge, knownEdge, type ParsedLeaf, type RootReading } from './edges.ts';
 import type { SitemapLint } from './lint.ts';
 import { NOT_NESTED, nestedAfter } from './nested.ts';
 import {
@@ -43,17 +43,6 @@ const NONE: readonly never[] = [];
 const NO_NAMESPACES: ReadonlyMap<string, string> = new Map();
 const COMMENT_START = '<!--';
 const COMMENT_END = '-->';
-
-export interface RootReading {
-  readonly length: number;
-  readonly exit: State;
-  readonly tokens: readonly Token[];
-  readonly faults: readonly Fault[];
-  readonly startsRecord: boolean;
-  readonly rootToken: Token | undefined;
-  /** Text before this offset is unrelated output: its tags are ignored. */
-  readonly skip: number;
-}
 
 /** Reads sitemaps and sitemap indexes, one leaf for each record; `lint` computes their findings. */
 export class SitemapReader implements Reader<State, SitemapContent> {
