@@ -181,7 +181,7 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
   [
     'client/src/playground/',
     [...SHARED, 'client/src/crawlers/page/', 'client/src/crawlers/words.ts', 'client/src/statusText.ts'],
-    ['@codemirror', '@lezer', 'idb-keyval', 'vscode-languageserver-protocol'],
+    ['@codemirror', '@lezer', 'idb-keyval', 'marked', 'vscode-languageserver-protocol'],
   ],
   ['client/src/shared.ts', ['client/src/', ...SHARED], ['vscode', 'vscode-languageclient']],
   ['client/src/node.ts', ['client/src/', 'server/src/disk/reach.ts'], ['vscode', 'vscode-languageclient']],

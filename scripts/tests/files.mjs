@@ -32,7 +32,7 @@ export const LONG = {
   'test/hostile/action.test.ts':
     'runs the bundle of a release in a hostile checkout, and what would fall for its traps',
   'test/playground/builds.test.ts': 'builds the playground twice, and opens it many times',
-  'test/playground/everybody.test.ts': 'opens the playground in many windows',
+  'test/playground/everyone.test.ts': 'opens the playground in many windows',
   'test/playground/firefox.test.ts': 'fetches Firefox from Debian',
   'test/playground/long.test.ts': 'uses the playground at length, with large files',
   'test/playground/speed.test.ts': 'measures the first squiggle on a slow processor',

@@ -1,4 +1,4 @@
-/** Two builds in a row: a page goes on with its own, the next visit has the new one, with and without a network. */
+/** Two builds in a row: a page keeps its own, the next visit has the new one, with and without a network. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -31,7 +31,7 @@ const areKept = (page: Page, count: number) =>
     while (!(await isSettled())) await new Promise(requestAnimationFrame);
   }, count);
 
-test('a page goes on when there is a new build, which the next visit has, online and offline', () =>
+test('a page keeps working when there is a new build, which the next visit has, online and offline', () =>
   visit(async (playground) => {
     const { page, served, note, tab, crawlers, errors } = playground;
     const context = page.context();

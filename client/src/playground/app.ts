@@ -23,7 +23,6 @@ import { countIn, createFiles, type Files, type OpenFile, pathOf, problemsIn, RO
 import { findings } from './findings.ts';
 import { explained, fixMenu } from './fixMenu.ts';
 import { keptBefore } from './kept.ts';
-import { loadMarkdown } from './markdown.ts';
 import { problems } from './problems.ts';
 import { isShared, MAX_ADDRESS, MAX_FILES, type SiteFile } from './siteFile.ts';
 import type { Kept } from './stored.ts';
@@ -395,6 +394,6 @@ function afterFirst(): void {
   frame.src = frame.dataset.src!;
   document.documentElement.classList.add('ready');
   void navigator.serviceWorker?.register('../playground-sw.js', { scope: '../playground' }).catch(() => {});
-  void loadMarkdown();
+  void import('./markdown.ts').then(({ loadMarkdown }) => loadMarkdown());
   void import('./stored.ts').then(({ sweep }) => sweep());
 }

@@ -1,4 +1,4 @@
-/** The playground for everybody: any width, zoom, right-to-left, colors of the user, keys alone. */
+/** The playground for everyone: any width, zoom, right-to-left, colors of the user, keys alone. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -65,7 +65,7 @@ test('in a page from right to left, code and paths are from left to right', () =
     assert.deepEqual(wrong, []);
     assert.deepEqual(await cutOff(page), []);
     await page.keyboard.press('Escape');
-    // The text goes on at its end: the button is beside it, not on it.
+    // The button is where the line ends.
     await tab('sitemap.xml').click();
     await page.getByRole('button', { name: 'Close sitemap.xml' }).click();
     const undo = await note.getByRole('button', { name: 'Undo' }).boundingBox();
