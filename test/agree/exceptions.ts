@@ -25,6 +25,11 @@ export const EXCEPTIONS: readonly Exception[] = [
     files: ['drafts/sitemap.xml', 'sitemap-gen.xml'],
   },
   {
+    reason: 'A file that you name is checked even if it is ignored, or a copy of one in the build output',
+    ways: ['named file', 'standard input', 'agent, text'],
+    sites: ['copies-of-a-build', 'output-of-an-adapter'],
+  },
+  {
     reason:
       'An editor without an open folder knows the folder of the document, but no folder above or below it',
     ways: ['editor without a folder'],
@@ -41,7 +46,7 @@ export const EXCEPTIONS: readonly Exception[] = [
       'ignore-files-below',
       'two-configurations-of-a-branch',
       'site-in-site',
-      'three-levels',
+      ...['three-levels', 'copies-of-a-build', 'output-of-an-adapter'],
     ],
   },
   {

@@ -10,6 +10,11 @@ export class FolderTree<T> {
     return this.#values.get(folder);
   }
 
+  /** Whether a folder, or one below it, holds a value. */
+  has(folder: string): boolean {
+    return this.#values.has(folder) || this.#below.has(folder);
+  }
+
   /** O(depth of the folder). */
   set(folder: string, value: T): void {
     this.#values.set(folder, value);

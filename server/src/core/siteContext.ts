@@ -183,7 +183,7 @@ export interface SiteContext {
   readonly rivals: readonly string[];
   /** The document is a robots.txt below the root of the site, with the same text as the one at the root. */
   readonly isRootCopy: boolean;
-  /** The URI of the file that the document is a copy of, gzipped or as text: that has its findings. */
+  /** The URI of the file that the document is a copy of, gzipped, as text or beside the build: that has its findings. */
   readonly copyOf: string | undefined;
   /** What makes the document; undefined if that is not known. */
   readonly maker: Maker | undefined;

@@ -23,6 +23,9 @@ import { folderIndex, presentIndex } from './roots/folderIndex.ts';
 import type { Site } from './site.ts';
 import { Views } from './views.ts';
 
+/** Longer texts, in UTF-16 units, are not compared with those of other folders of a build: each would take a moment. */
+const MAX_BUILT = 2 ** 23;
+
 /**
  * The known files of sites, and which documents have to be read again when these change. A file may be stored and open:
  * then its document counts, until it is closed. Changes take effect at the next call of `viewOf` or `stale`; `settle`
@@ -151,16 +154,15 @@ export class Sites {
     const step = (kind && readerOf(kind.language)?.read(uri, text)) ?? (() => NOTHING);
     return this.#taking(step, (facts) => {
       const known = kind?.isFeed ? { feed: facts.sitemap } : facts;
-      this.putFacts(uri, { modified, content: this.#contentOf(uri, () => text, facts), ...known });
+      this.putFacts(uri, { modified, content: this.#contentOf(uri, text, facts), ...known });
     });
   }
 
   /** An open file: its document, read to its end, and its language. Returns the same as `put`. */
   putDocument(uri: string, language: string, document: AnyDocument): (more?: () => boolean) => boolean {
     const step = readerOf(language)?.facts(document) ?? (() => NOTHING);
-    const text = (): string => document.text.slice(0, document.text.length);
     return this.#taking(step, (facts) =>
-      this.#homes.change(uri, { open: { ...facts, content: this.#contentOf(uri, text, facts) } }),
+      this.#homes.change(uri, { open: { ...facts, content: this.#contentOf(uri, document.text, facts) } }),
     );
   }
 
@@ -266,9 +268,18 @@ export class Sites {
     return this.#homes.of(uri);
   }
 
-  #contentOf(uri: string, text: () => string, { sitemap }: FileFacts): Content | undefined {
-    const wanted = sharedBy(uri, (other) => this.#homes.files.has(other));
-    return contentOf(wanted, text, sitemap?.urls);
+  #contentOf(
+    uri: string,
+    text: Pick<string, 'length' | 'slice'>,
+    { sitemap }: FileFacts,
+  ): Content | undefined {
+    const { files } = this.#homes;
+    const wanted = sharedBy(
+      uri,
+      (other) => files.has(other),
+      text.length <= MAX_BUILT && this.#homes.mayBeBuilt(uri),
+    );
+    return contentOf(wanted, () => text.slice(0, text.length), sitemap?.urls);
   }
 
   #taking<T>(step: Step<T>, take: (facts: T) => void): (more?: () => boolean) => boolean {

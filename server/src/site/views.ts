@@ -4,11 +4,13 @@ import type { SiteContext } from '../core/siteContext.ts';
 import { NO_SITE } from '../core/siteFacts.ts';
 import type { Steps } from '../core/steps.ts';
 import { folderOf, nameOf } from '../core/uri.ts';
+import { mayBeOurs } from '../registry.ts';
 import { makerOf, mayBeMaker, withoutGroups } from '../urls/makers.ts';
 import { CHANGED_PLACE } from './facts/changeLog.ts';
 import { type Changes, ROBOTS_NAME } from './facts/member.ts';
 import { type Homes, isTemplate } from './homes.ts';
 import { Lookups } from './roots/lookups.ts';
+import { isSettingsName } from './roots/outputs.ts';
 import { isLikelyRoot } from './roots/roots.ts';
 import type { Site } from './site.ts';
 import type { Beyond } from './view/placement.ts';
@@ -32,6 +34,10 @@ export class Views {
     this.#beyond = {
       rivalsOf: (site) => homes.rivalsOf(site),
       areAllKnown: () => homes.areAllKnown,
+      builtFrom: (uri) =>
+        homes.builtFrom(uri, (folder) => {
+          if (this.#views.has(uri)) this.#lookups.note(uri, folder);
+        }),
       isListed: (site, url) => homes.isListed(site, url),
       makerOf: (uri, site) => {
         const find = (other: string): string | undefined => {
@@ -80,7 +86,7 @@ export class Views {
   /** A file has changed: documents beyond its site may depend on its name, and on the text of a robots.txt. */
   doubt(uri: string): void {
     const name = nameOf(uri);
-    if (!mayBeMaker(name)) return;
+    if (!mayBeMaker(name) && !mayBeOurs(name) && !isSettingsName(name)) return;
     const folder = folderOf(uri);
     const beside = name === ROBOTS_NAME && isLikelyRoot(folder) ? this.homes.documentsBeside(folder) : [];
     const looking = this.#lookups.in(folderOf(withoutGroups(uri)));

@@ -6,6 +6,11 @@ import { DECLARATION, json, NAMESPACE, page, robots, tie, times, urlset, W } fro
 const link = (h: string, u: string) =>
   `<link xmlns="http://www.w3.org/1999/xhtml" rel="alternate" hreflang="${h}" href="${u}"/>`;
 
+const inEach = (folders: readonly string[], files: AgreeSite['files']): AgreeSite['files'] =>
+  Object.fromEntries(
+    folders.flatMap((folder) => Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text])),
+  );
+
 export const SECOND: readonly AgreeSite[] = [
   {
     name: 'url-of-root-without-files',
@@ -171,6 +176,42 @@ export const SECOND: readonly AgreeSite[] = [
       'sitemap-b.xml': urlset(`${W}/private/3`),
       'sitemap-b.txt': `${W}/private/3\n${W}/private/4\n`,
     },
+  },
+  {
+    name: 'copies-of-a-build',
+    files: {
+      'svelte.config.js': '',
+      ...inEach(['build', 'static', '.svelte-kit/output/prerendered/pages'], {
+        'robots.txt': 'Disallow: /a\nSitemap: /x\n',
+        'sitemap.xml': urlset('/x', `${W}/1#a`),
+      }),
+      'build/index.html': page(),
+      'build/maps.xml': urlset('/y'),
+      'static/maps.xml': urlset('/z'),
+      'build/c.xml.gz': gzipSync(urlset('/y')),
+      'static/c.xml.gz': gzipSync(urlset('/y')),
+    },
+    open: [
+      ...['build/robots.txt', 'build/sitemap.xml', 'build/maps.xml', 'static/maps.xml'],
+      ...['.svelte-kit/output/prerendered/pages/robots.txt', 'build/c.xml.gz', 'static/c.xml.gz'],
+      ...['.svelte-kit/output/prerendered/pages/sitemap.xml', 'static/robots.txt', 'static/sitemap.xml'],
+    ],
+  },
+  {
+    name: 'output-of-an-adapter',
+    files: {
+      'web/astro.config.mjs': '',
+      'web/.vercel/output/config.json': json({ version: 3 }),
+      ...inEach(['web/.vercel/output/static', 'web/dist/client', 'web/public'], {
+        'robots.txt': 'Disallow: /a\n',
+      }),
+      'web/dist/client/sitemap.xml': urlset('/x'),
+      'web/.vercel/output/static/sitemap.xml': urlset('/x'),
+    },
+    open: [
+      ...['web/.vercel/output/static/robots.txt', 'web/.vercel/output/static/sitemap.xml'],
+      ...['web/public/robots.txt', 'web/dist/client/robots.txt', 'web/dist/client/sitemap.xml'],
+    ],
   },
   {
     name: 'feed-as-sitemap',

@@ -1,6 +1,7 @@
 /** The projects of generators and frameworks among the folders of a search: what they have written, and what makes it. */
 import { existsSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { listed } from '../../core/catalogue.ts';
 import { uriBelow, uriFrom } from '../../core/uri.ts';
 import { readBeginning } from '../../disk/builds.ts';
@@ -9,28 +10,22 @@ import { octetsOf } from '../../disk/read.ts';
 import { filesBelow, namesIn } from '../../disk/walk.ts';
 import type { OutputFiles } from '../../pages/outputs/output.ts';
 import type { AccountEntry } from '../../project/account.ts';
-import { isLikelyRoot } from '../../site/roots/roots.ts';
-import { ALL_GENERATORS, GENERATORS, type SiteGenerator } from '../../urls/generators.ts';
+import {
+  copiedTo,
+  isSettingsName,
+  projectIn,
+  projectsAbove,
+  type SiteProject,
+} from '../../site/roots/outputs.ts';
+import { GENERATORS, type SiteGenerator } from '../../urls/generators.ts';
 import { makesOurs } from '../../urls/makers.ts';
 import { uriOf } from '../args/paths.ts';
 import { fileWords as t } from '../words/files.ts';
 
-/** A folder with the settings of a generator. Paths are absolute. */
-interface SiteProject {
+/** A project. Its paths are absolute, but for those in `own`. */
+interface PlacedProject extends SiteProject {
   readonly folder: string;
-  readonly generator: SiteGenerator;
-  /** The folder of the build that counts; undefined if nothing is built. */
-  readonly output: Output | undefined;
-  /** Folders with the same files. */
-  readonly copies: readonly string[];
-}
-
-interface Output {
-  readonly root: string;
-  /** Its files have other names, and its manifests say which is served where. */
-  readonly isMapped: boolean;
-  /** A folder whose files are served with it. */
-  readonly overlay: string | undefined;
+  readonly own: SiteProject;
 }
 
 /**
@@ -47,15 +42,12 @@ export interface PlacedFile {
   readonly isCopied?: boolean;
 }
 
-/** Folders of a project are so many levels below it at most: `.svelte-kit/output/prerendered/pages`. */
-const MAX_DEPTH = 8;
 const MAX_PACKAGE = 2 ** 20;
 const MAX_MANIFEST = 2 ** 26;
-const NEXT_MANIFESTS = ['routes-manifest.json', 'prerender-manifest.json'];
 
 export class Projects {
-  readonly #projects = new Map<string, SiteProject | undefined>();
-  readonly #places = new Map<string, { readonly role: Role; readonly of: SiteProject } | undefined>();
+  readonly #projects = new Map<string, PlacedProject | undefined>();
+  readonly #places = new Map<string, { readonly role: Role; readonly of: PlacedProject } | undefined>();
   /** The paths of files that may make a robots.txt or a sitemap. */
   readonly #sources: string[] = [];
 
@@ -84,17 +76,17 @@ export class Projects {
   /** A file was found that is not in an output. */
   met(file: string): void {
     const name = basename(file);
-    if (SETTINGS.has(name) || name === 'package.json') this.#at(dirname(file));
+    if (isSettingsName(name) || name === 'package.json') this.#at(dirname(file));
     if (/robots|sitemap/i.test(file)) this.#sources.push(file);
   }
 
   /** The equal file of the output that a build has made of one by copying its folder. */
   copyOf(file: string): string | undefined {
-    for (let folder = dirname(file), depth = 0; depth < MAX_DEPTH; folder = dirname(folder), depth++) {
-      const { generator, output } = (isLikelyRoot(`${folder}/`) && this.#at(dirname(folder))) || {};
-      if (!output || generator!.copies?.includes(basename(folder)) !== true || isIn(folder, output.root))
-        continue;
-      const copy = join(output.overlay ?? output.root, relative(folder, file));
+    for (const project of this.#above(file)) {
+      const { folder, own } = project;
+      const place = copiedTo(relative(folder, file).replaceAll('\\', '/'), own);
+      if (place === undefined) continue;
+      const copy = join(folder, place);
       return isEqual(file, copy) ? copy : undefined;
     }
     return undefined;
@@ -140,7 +132,7 @@ export class Projects {
   }
 
   #accountOf(
-    { folder, generator, output }: SiteProject,
+    { folder, generator, output }: PlacedProject,
     shownAt: (path: string) => string,
     served: ReadonlySet<string>,
   ): readonly AccountEntry[] {
@@ -172,33 +164,32 @@ export class Projects {
     );
   }
 
-  #place(folder: string): { readonly role: Role; readonly of: SiteProject } | undefined {
+  #place(folder: string): { readonly role: Role; readonly of: PlacedProject } | undefined {
     if (!this.#places.has(folder)) this.#places.set(folder, this.#find(folder));
     return this.#places.get(folder);
   }
 
-  #find(folder: string): { readonly role: Role; readonly of: SiteProject } | undefined {
-    let below = folder;
-    for (let depth = 0; depth < MAX_DEPTH && dirname(below) !== below; depth++) {
-      const above = dirname(below);
-      const mayBeOutput = basename(below).startsWith('.') || isLikelyRoot(`${below}/`);
-      const of = mayBeOutput ? this.#at(above) : undefined;
-      const role = of && roleIn(folder, of);
+  #find(folder: string): { readonly role: Role; readonly of: PlacedProject } | undefined {
+    for (const of of this.#above(join(folder, '/'))) {
+      const role = roleIn(folder, of);
       if (role) return { role, of };
-      below = above;
     }
     return undefined;
   }
 
-  #at(folder: string): SiteProject | undefined {
-    if (!this.#projects.has(folder)) this.#projects.set(folder, projectIn(folder));
+  /** The projects that a file or folder may be in, the nearest first. */
+  *#above(path: string): Generator<PlacedProject> {
+    for (const uri of projectsAbove(uriOf(path))) {
+      const project = this.#at(resolve(fileURLToPath(uri)));
+      if (project) yield project;
+    }
+  }
+
+  #at(folder: string): PlacedProject | undefined {
+    if (!this.#projects.has(folder)) this.#projects.set(folder, projectAt(folder));
     return this.#projects.get(folder);
   }
 }
-
-const SETTINGS: ReadonlySet<string> = new Set(
-  ALL_GENERATORS.flatMap(({ settings }) => settings.map((name) => basename(name))),
-);
 
 function isEqual(file: string, other: string): boolean {
   try {
@@ -210,7 +201,7 @@ function isEqual(file: string, other: string): boolean {
   }
 }
 
-function roleIn(folder: string, { output, copies }: SiteProject): Role | undefined {
+function roleIn(folder: string, { output, copies }: PlacedProject): Role | undefined {
   if (!output) return undefined;
   const { root, overlay, isMapped } = output;
   if (isIn(folder, root)) return isMapped ? 'mapped' : 'served';
@@ -219,68 +210,24 @@ function roleIn(folder: string, { output, copies }: SiteProject): Role | undefin
   return copies.some((copy) => isIn(folder, copy)) ? 'copy' : undefined;
 }
 
-function projectIn(folder: string): SiteProject | undefined {
+function projectAt(folder: string): PlacedProject | undefined {
   const names = new Set(namesIn(folder));
-  const has = (name: string): boolean =>
-    name.includes('/')
-      ? names.has(name.slice(0, name.indexOf('/'))) && existsSync(join(folder, name))
-      : names.has(name);
-  const used = names.has('package.json') ? dependenciesIn(folder) : [];
-  const generator =
-    ALL_GENERATORS.find(({ settings }) => settings.some(has)) ??
-    ALL_GENERATORS.find(({ dependency }) => dependency !== undefined && used.includes(dependency));
-  if (!generator) return undefined;
-  const { adapted, outputs } = generator;
-  const isThere = (path: string): boolean => isBuilt(folder, path) && existsSync(join(folder, path));
-  const all = [
-    ...(adapted === undefined ? [] : [adapted]),
-    ...distFolders(folder, names, generator),
-    ...outputs,
-  ];
-  const [chosen, ...others] = all.filter(isThere);
-  const output = chosen === undefined ? undefined : outputAt(folder, chosen);
-  const copies = others
-    .map((path) => join(folder, path.startsWith('.') ? path.split('/', 1)[0]! : path))
-    .filter((path) => !isIn(output!.root, path) && path !== output!.overlay);
-  return { folder, generator, output, copies };
-}
-
-/** `.next` under another name, which its settings give. */
-const distFolders = (
-  folder: string,
-  names: ReadonlySet<string>,
-  generator: SiteGenerator,
-): readonly string[] =>
-  generator === GENERATORS.next
-    ? [...names].filter(
-        (name) => name !== '.next' && NEXT_MANIFESTS.every((file) => existsSync(join(folder, name, file))),
-      )
-    : [];
-
-/** Manifests that are written beside outputs once these are complete. */
-const FINISHED: Readonly<Record<string, string>> = {
-  [GENERATORS.nuxt.adapted]: 'config.json',
-  '.output/public': 'nitro.json',
-};
-
-/** Whether a folder holds what is served, as far as other files tell. */
-function isBuilt(folder: string, path: string): boolean {
-  if (path === '.next')
-    return (
-      NEXT_MANIFESTS.every((name) => existsSync(join(folder, path, name))) &&
-      // An export is served from the folder that it has filled.
-      !(existsSync(join(folder, path, 'export-detail.json')) && existsSync(join(folder, 'out')))
-    );
-  const manifest = FINISHED[path];
-  return manifest === undefined || existsSync(join(folder, dirname(path), manifest));
-}
-
-function outputAt(folder: string, path: string): Output {
-  const root = join(folder, path);
-  const isMapped = NEXT_MANIFESTS.every((name) => existsSync(join(root, name)));
-  if (isMapped) return { root, isMapped, overlay: join(folder, 'public') };
-  const overlay = basename(root) === 'prerendered' ? join(dirname(root), 'client') : undefined;
-  return { root, isMapped, overlay };
+  const own = projectIn({
+    has: (path) => names.has(path.split('/', 1)[0]!) && existsSync(join(folder, path)),
+    names: () => names,
+    packages: () => dependenciesIn(folder),
+  });
+  if (!own) return undefined;
+  const { generator, output, copies } = own;
+  const at = (path: string): string => join(folder, path);
+  return {
+    ...{ folder, generator, own, copies: copies.map(at) },
+    output: output && {
+      ...output,
+      root: at(output.root),
+      overlay: output.overlay === undefined ? undefined : at(output.overlay),
+    },
+  };
 }
 
 /** Whether a program answers beside the files of an output. */

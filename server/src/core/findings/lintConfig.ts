@@ -54,11 +54,11 @@ export const rulesOff = (rules: readonly RuleMeta[]): LintConfig => ({
 
 /**
  * The same configuration; if only the beginning of a gzip file was read, only the rule that reports this is on, and so it is
- * in the copy of a file beside it.
+ * in the copy of another file.
  */
 export function underGzip(rules: readonly RuleMeta[], config: LintConfig): LintConfig {
-  if (!isCut(config.packed) && config.site?.copyOf === undefined) return config;
-  if (!rules.some(({ ofGzip }) => ofGzip)) return config;
+  const isCutOff = isCut(config.packed) && rules.some(({ ofGzip }) => ofGzip);
+  if (!isCutOff && config.site?.copyOf === undefined) return config;
   const { levels } = rulesOff(rules.filter(({ ofGzip }) => !ofGzip));
   return { ...config, levels: new Map([...config.levels, ...levels]) };
 }

@@ -83,6 +83,11 @@ export class FolderRoots {
     });
   }
 
+  /** Whether something is known in a folder, or below it. */
+  has(folder: string): boolean {
+    return this.#entries.has(folder);
+  }
+
   /** A document is being read, or no longer is. */
   setDocument(uri: string, isRead: boolean): void {
     this.#change(folderOf(uri), ({ documents }) => {
