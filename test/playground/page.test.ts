@@ -64,6 +64,7 @@ test('hovers with fixes, completion, the menu of fixes, and a key in robots.txt 
     await page.keyboard.press('Escape');
     await page.keyboard.type('glebot\nDisallow: /private/');
     await crawlers.locator('thead th', { hasText: '/private/' }).waitFor();
+    await crawlers.getByText('Search engines', { exact: true }).first().click();
     await crawlers.locator('td[title^="Googlebot · /private/"]').first().click();
     await crawlers.locator('.why p').first().waitFor();
     assert.deepEqual(errors, []);
