@@ -3,6 +3,7 @@
  * `accountCheckouts.test.ts` and `accountGit.test.ts` have more set-ups.
  */
 import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import {
   BLOCKED,
   checkSetup,
@@ -38,6 +39,13 @@ const INDEX = {
 };
 const MISSING = /sitemap\.xml:4:\d+ error index\/missing-file/;
 
+const BROKEN = MAP.replace('</urlset>', '');
+const copyOf = (original: string, copy: string): RegExp =>
+  new RegExp(
+    `^skipped, a copy of ${original}, which has its findings: ${copy}; crawlwise check ${original} `,
+    'm',
+  );
+
 const CASES: Readonly<Record<string, Setup>> = {
   'robot.txt': nearRobots('robot.txt'),
   'robots.text': nearRobots('robots.text'),
@@ -54,6 +62,30 @@ const CASES: Readonly<Record<string, Setup>> = {
   '.crawlwiserc': nearConfig('.crawlwiserc'),
   'crawlwise.config.json': nearConfig('crawlwise.config.json'),
   'crawlwise.yaml': nearConfig('crawlwise.yaml'),
+  'a gzipped copy': {
+    files: { 'sitemap.xml': BROKEN, 'sitemap.xml.gz': gzipSync(BROKEN) },
+    ...{ args: ['sitemap.xml.gz'], says: ['left-out', copyOf('sitemap.xml', 'sitemap.xml.gz')] },
+  },
+  'a copy as text, from a folder': {
+    files: { 'maps/sitemap.xml': sitemap('/#a'), 'maps/sitemap.txt': `${WWW}/#a\n` },
+    ...{ from: 'maps', args: ['sitemap.txt'], says: ['left-out', copyOf('sitemap.xml', 'sitemap.txt')] },
+  },
+  'a copy beside a file that is ignored': {
+    files: {
+      'crawlwise.json': json({ ignore: ['sitemap.xml'] }),
+      'sitemap.xml': BROKEN,
+      'sitemap.xml.gz': gzipSync(BROKEN),
+    },
+    tells: copyOf('sitemap.xml', 'sitemap.xml.gz'),
+  },
+  'a copy and what it is a copy of': {
+    files: { 'sitemap.xml': BROKEN, 'sitemap.xml.gz': gzipSync(BROKEN) },
+    finds: /^sitemap\.xml:\d+:\d+ error/m,
+  },
+  'a gzipped file that differs': {
+    files: { 'sitemap.xml': MAP, 'sitemap.xml.gz': gzipSync(BROKEN) },
+    ...{ args: ['sitemap.xml.gz'], finds: /^sitemap\.xml\.gz:\d+:\d+ error/m },
+  },
   'a configuration with a near name above the folder that is named': {
     files: { ...REPOSITORY, 'crawlwise.jsonc': '{}', 'public/robots.txt': ROBOTS },
     ...{ args: ['public'], says: ['left-out', /^skipped, not named crawlwise.json: crawlwise.jsonc;/m] },

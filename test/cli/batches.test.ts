@@ -58,6 +58,7 @@ const call = async (): Promise<CheckedFiles> => {
     settingsFor: () => settings,
     ...{ wants: {}, places: [], failed: assert.fail, noted: assert.fail },
     leftOpen: () => {},
+    copied: () => {},
   };
 };
 const nameOf = (path: string): string => path.slice(folder.length + 1);

@@ -75,6 +75,7 @@ async function lookups(perFolder: number, settings: number): Promise<number> {
     settingsFor: (path) => all[Math.floor(path.length + Number(/(\d)\.xml/.exec(path)![1])) % settings]!,
     ...{ wants: {}, places: [], failed: assert.fail, noted: assert.fail },
     leftOpen: () => {},
+    copied: () => {},
   }))
     if ('rows' in checkFile) files++;
   assert.equal(files, perFolder * FOLDERS.length);

@@ -77,6 +77,7 @@ async function messages(needs: readonly Need[]): Promise<string[]> {
     failed: (code, error) => found.push(`${code}: ${error}`),
     noted: () => {},
     leftOpen: () => {},
+    copied: () => {},
   });
   for await (const report of reports)
     for (const { code, message } of 'rows' in report ? report.rows : [])

@@ -112,6 +112,7 @@ for (const { what, files = {}, levels = [], isAdded = false, again } of CHANGES)
         },
         ...{ settingsFor: () => settings, wants: {}, places: [], failed: assert.fail, noted: assert.fail },
         leftOpen: () => {},
+        copied: () => {},
       };
       // How many fixes are tried depends on what else is checked.
       for await (const checkFile of checkFiles(pool, call, 1))

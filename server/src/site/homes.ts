@@ -219,7 +219,7 @@ export class Homes {
 
   /**
    * The file with the same text in the output of the project of a file, if that is not in it itself.
-   * @param look is told the folders on which the answer depends
+   * @param look called with each folder on which the answer depends
    */
   builtFrom(uri: string, look: (folder: string) => void): string | undefined {
     const textOf = (file: string): number | undefined => {

@@ -146,6 +146,7 @@ async function checkListing(prepared: Prepared): Promise<Checked> {
   const pool = run?.memory.before(threads) ?? threads;
   const tally = new Tally(options.level);
   const leftOpen = new LeftOpen();
+  const copies = new Map<string, string>();
   const notes = new Map<string, readonly string[]>();
   const report = async (file: string, rows: readonly PrintedFinding[]): Promise<void> => {
     const { locked = new Set() } = settings.of(file).lint;
@@ -163,6 +164,7 @@ async function checkListing(prepared: Prepared): Promise<Checked> {
       ...{ listing, base: paths.base, site, settingsFor, places, pageChanges, wants, texts, shard, changed },
       failed: (code, error) => tally.fail(code, error, complain),
       leftOpen: (some) => leftOpen.add(some),
+      copied: (file, original) => copies.set(file, original),
       noted(path, lines) {
         const file = paths.shown(path);
         progress.clear();
@@ -192,7 +194,7 @@ async function checkListing(prepared: Prepared): Promise<Checked> {
     for (const row of shard?.from ? [] : settings.unmet.rows) await report(paths.at(row.file), [row]);
     if (isShown) for (const fault of settings.unmet.faults) await receiver.fault(fault);
     const silenced = { suppressed: tally.suppressed, off: tally.files > 0 ? await settings.rulesOff() : [] };
-    const account = shard?.from ? [] : await accountOf(prepared, leftOpen, pageChanges);
+    const account = shard?.from ? [] : await accountOf(prepared, { leftOpen, copies, pageChanges });
     const { files, counts } = tally;
     const skipped = shard?.from ? 0 : listing.others.length;
     if (isShown) await receiver.end({ files, counts, ...silenced, account, skipped });
@@ -209,12 +211,20 @@ async function checkListing(prepared: Prepared): Promise<Checked> {
 export const isListed = ({ isDiff = false, baseline }: CheckOptions): boolean =>
   !isDiff && (baseline === undefined || baseline.use === 'read');
 
+/** What was found out while files were checked. */
+interface WhileChecking {
+  readonly leftOpen: LeftOpen;
+  /** The URIs of the files that have the findings of copies, by the paths of these. */
+  readonly copies: ReadonlyMap<string, string>;
+  readonly pageChanges: PageChanges;
+}
+
 /** What was not judged. */
 async function accountOf(
-  { options, listing, settings, site }: Prepared,
-  leftOpen: LeftOpen,
-  pageChanges: PageChanges,
+  prepared: Prepared,
+  { leftOpen, copies, pageChanges }: WhileChecking,
 ): Promise<readonly AccountEntry[]> {
+  const { options, listing, settings, site } = prepared;
   const { paths } = options.settings;
   const ignored = listing.found.map(({ file }) => file).filter((file) => settings.of(file).ignored);
   const notCompared = [...pageChanges.notes].map(
@@ -224,12 +234,28 @@ async function accountOf(
     ...[...listing.ignored, ...byFolder(ignored, CONFIG_NAME)],
     ...(await nearlyIn(options, listing)),
     ...[...settings.outside, ...settings.unmet.account, ...unreadIn(site, paths), ...leftOpen.account()],
+    ...copiesOf(copies, prepared),
     ...(asksForPages(options.settings) ? pageless(listing, paths) : []),
     ...notCompared,
   ];
   return entries.map((entry) =>
     entry.path === undefined ? entry : { ...entry, path: paths.shown(entry.path) },
   );
+}
+
+/** The copies of files that the call does not check itself. */
+function copiesOf(
+  copies: WhileChecking['copies'],
+  { options, listing, settings }: Prepared,
+): readonly AccountEntry[] {
+  const { paths } = options.settings;
+  const own = listing.found.filter((item): item is Found => 'uri' in item && !settings.of(item.file).ignored);
+  const checked = new Set(own.map(({ uri }) => uri));
+  return [...copies].flatMap(([path, original]): AccountEntry[] => {
+    const file = paths.shownAt(original);
+    const words = { reason: t('copy', { file }), way: t('checkOriginal', { file }) };
+    return checked.has(original) ? [] : [{ kind: 'left-out', path, count: 1, ...words }];
+  });
 }
 
 /** The files whose location is known: standard input without a name has none. */

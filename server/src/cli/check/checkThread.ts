@@ -122,6 +122,7 @@ export class CheckThread implements Pool {
       ...{ own: part(false), last: part(true), facts, failures, fixed, notes },
       uses: project.hasAsked('unlisted') ? 'lists' : project.hasAsked('contents') ? 'dates' : undefined,
       buildNotes: isAgain ? [] : project.takeNotes(),
+      copyOf: site?.copyOf,
     };
   }
 }

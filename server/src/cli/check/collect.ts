@@ -43,6 +43,8 @@ export interface CheckedFiles {
   readonly noted: (file: string, notes: readonly string[]) => void;
   /** Called with what built pages have left open. */
   readonly leftOpen: (notes: readonly BuildNote[]) => void;
+  /** Called with a file that is a copy, and the URI of the one that has its findings. */
+  readonly copied: (file: string, original: string) => void;
   /** Which of the files are checked; the others are only read for their facts. */
   readonly shard?: Shard | undefined;
   /** If only findings that depend on a change are reported: what has changed. */
@@ -200,15 +202,16 @@ export async function settled(
   pool: Pool,
   request: FileRequest,
   answer: Reply,
-  { failed, noted, leftOpen }: CheckedFiles,
+  { failed, noted, leftOpen, copied }: CheckedFiles,
 ): Promise<FileResult | Unread> {
   const result = answer as FileResult | Unread;
   if ('reason' in result) return result;
   const { job } = request;
-  const { failures, fixed, notes, buildNotes } = result;
+  const { failures, fixed, notes, buildNotes, copyOf } = result;
   for (const { code, error } of failures) failed(code, error);
   if (notes.length > 0) noted(job.file, notes);
   if (buildNotes.length > 0) leftOpen(buildNotes);
+  if (copyOf !== undefined) copied(job.file, copyOf);
   if (!fixed?.isWaiting) return result;
   const left = await rewriteText(job.file, fixed.before, fixed.after);
   if (left === undefined) return { ...result, fixed: { ...fixed, before: '', after: '', edits: [] } };

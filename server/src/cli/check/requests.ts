@@ -99,6 +99,8 @@ export interface FileResult {
   readonly uses: 'dates' | 'lists' | undefined;
   /** What built pages have left open. */
   readonly buildNotes: readonly BuildNote[];
+  /** The URI of the file that has its findings, because it is a copy of that. */
+  readonly copyOf: string | undefined;
   readonly facts: ReadFacts | undefined;
   readonly failures: readonly Failure[];
   readonly fixed: Fixed | undefined;

@@ -4,6 +4,8 @@ import { catalogue } from '../../core/catalogue.ts';
 export const checkWords = catalogue('cli/check', {
   ruleFailed: 'the rule {code} failed: {error}',
   cannotCheck: 'cannot check {file}: {reason}',
+  copy: 'a copy of {file}, which has its findings',
+  checkOriginal: 'crawlwise check {file} shows them',
   progress: { by: 'total', one: '{done} of {total} file', other: '{done} of {total} files' },
   unlocked: "'locked' in {config} does not hold: the file is in the same checkout as what is checked",
   namedThough: 'checked because you name it, though {config} ignores it: {files}',
