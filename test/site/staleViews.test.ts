@@ -109,6 +109,7 @@ for (const name of ['robots.txt', 'maps.xml'])
       const [copy, original] = [`${ROOT}/static/${name}`, `${ROOT}/build/${name}`];
       assert.equal(sites.viewOf(original).copyOf, undefined);
       assert.equal(sites.viewOf(copy).copyOf, original);
+      assert.equal(sites.describe(copy).at(-1), `Copy: its problems are shown in build/${name}`);
       step(sites, original);
       assert.ok(sites.stale().includes(copy));
       assert.equal(sites.viewOf(copy).copyOf, undefined);

@@ -9,7 +9,7 @@ import type { SiteContext } from '../core/siteContext.ts';
 import type { SiteDecision } from '../core/siteDecision.ts';
 import type { ConfiguredPlace } from '../core/sites.ts';
 import type { Steps } from '../core/steps.ts';
-import { nameOf, slashed } from '../core/uri.ts';
+import { folderOf, nameOf, slashed } from '../core/uri.ts';
 import { announcedKind, mayBeOurs, WATCHED_GLOBS } from '../registry.ts';
 import type { BuildNote } from './build/buildNotes.ts';
 import type { BuildFiles } from './build/buildStore.ts';
@@ -22,6 +22,7 @@ import { Homes } from './homes.ts';
 import { folderIndex, presentIndex } from './roots/folderIndex.ts';
 import type { Site } from './site.ts';
 import { Views } from './views.ts';
+import { decisionWords } from './words.ts';
 
 /** Longer texts, in UTF-16 units, are not compared with those of other folders of a build: each would take a moment. */
 const MAX_BUILT = 2 ** 23;
@@ -115,9 +116,13 @@ export class Sites {
     return this.#settled(uri).decision;
   }
 
-  /** The same in words, a line each. */
+  /** The same in words, a line each, and for a document that is a copy, which file has its findings. */
   describe(uri: string): readonly string[] {
-    return this.#settled(uri).description;
+    const { description } = this.#settled(uri);
+    const original = this.#views.get(uri)?.place.copyOf;
+    if (original === undefined) return description;
+    const file = this.builds.shown(folderOf(original)) + nameOf(original);
+    return [...description, decisionWords('copyLine', { file })];
   }
 
   /** What the build of the site of a file leaves open, as far as it is known now. */

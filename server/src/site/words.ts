@@ -50,4 +50,5 @@ export const decisionWords = catalogue('site/decision', {
   buildLine: 'Build: {from}',
   sourceLine: 'Source: {from}',
   hostLine: 'Host: {value} ({from})',
+  copyLine: 'Copy: its problems are shown in {file}',
 });
