@@ -31,6 +31,7 @@ export const LONG = {
   'test/mcp/inspector.test.ts': 'fetches the inspector of the Model Context Protocol from npm',
   'test/hostile/action.test.ts':
     'runs the bundle of a release in a hostile checkout, and what would fall for its traps',
+  'test/playground/attacks.test.ts': 'opens the playground with a hundred payloads',
   'test/playground/builds.test.ts': 'builds the playground twice, and opens it many times',
   'test/playground/everyone.test.ts': 'opens the playground in many windows',
   'test/playground/firefox.test.ts': 'fetches Firefox from Debian',

@@ -13,7 +13,7 @@ const dist = (files: AgreeSite['files'], ...paths: readonly string[]): AgreeSite
   ...files,
 });
 
-const bot = (token: string, ...purposes: string[]) => ({ token, description: 'A crawler', purposes });
+const bot = (token: string, purpose: string) => json({ operator: 'Example', purpose, tokens: [{ token }] });
 
 export const BUILT: readonly AgreeSite[] = [
   { name: 'build', files: dist({ 'dist/a.html': page(NOINDEX) }, '/', '/a.html', '/b.html') },
@@ -148,8 +148,8 @@ export const BUILT: readonly AgreeSite[] = [
     name: 'two-files-of-crawlers',
     files: {
       'crawlwise.json': json({ crawlers: ['a.json', 'b.json'] }),
-      'a.json': json({ crawlers: [bot('AlphaBot', 'search')] }),
-      'b.json': json({ crawlers: [bot('BetaBot', 'ai-training')] }),
+      'a.json': bot('AlphaBot', 'search'),
+      'b.json': bot('BetaBot', 'ai-training'),
       'robots.txt': 'User-agent: AlphaBott\nUser-agent: BetaBott\nUser-agent: Alphabot\nDisalow: /a\n',
     },
   },
@@ -157,7 +157,7 @@ export const BUILT: readonly AgreeSite[] = [
     name: 'crawlers-of-two-folders',
     files: {
       'a/crawlwise.json': json({ crawlers: ['a.json'] }),
-      'a/a.json': json({ crawlers: [bot('AlphaBot', 'search')] }),
+      'a/a.json': bot('AlphaBot', 'search'),
       'a/robots.txt': 'User-agent: AlphaBott\nDisallow: /a\n',
       'b/robots.txt': 'User-agent: *\nDisallow: /a\n',
     },
@@ -166,7 +166,7 @@ export const BUILT: readonly AgreeSite[] = [
     name: 'crawlers-of-a-base',
     files: {
       'base/c.json': json({ crawlers: ['bots.json'] }),
-      'base/bots.json': json({ crawlers: [bot('AlphaBot', 'search')] }),
+      'base/bots.json': bot('AlphaBot', 'search'),
       'crawlwise.json': json({ extends: ['./base/c.json'] }),
       'robots.txt': 'User-agent: AlphaBott\nDisalow: /a\n',
     },
@@ -178,7 +178,7 @@ export const BUILT: readonly AgreeSite[] = [
         crawlers: ['a.json'],
         expect: [{ crawlers: ['AlphaBot'], allow: ['/private/a'] }],
       }),
-      'a.json': json({ crawlers: [bot('AlphaBot', 'search')] }),
+      'a.json': bot('AlphaBot', 'search'),
       'robots.txt': robots(),
     },
   },
