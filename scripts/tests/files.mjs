@@ -48,6 +48,9 @@ export const LONG = {
 /** @param {string} file */
 export const isLong = (file) => Object.keys(LONG).some((part) => file.startsWith(part));
 
+/** Tests that need a process of their own: rules throw in them, which a language copies when it is loaded. @param {string} file */
+export const isAlone = (file) => file.startsWith('test/failures/');
+
 /** Tests that drive an editor wait for windows to be drawn. @param {string} file */
 export const drivesEditor = (file) => /^test\/(vscode|editors|playground)\//.test(file);
 

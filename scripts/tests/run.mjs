@@ -6,7 +6,7 @@ import { root } from '../lib/paths.mjs';
 import { runChecks } from './checks.mjs';
 import { show } from './children.mjs';
 import { compileTests } from './compiled.mjs';
-import { drivesEditor, LONG } from './files.mjs';
+import { drivesEditor, isAlone, LONG } from './files.mjs';
 import { groupsOf, writeGroup } from './groups.mjs';
 
 /** The most files that share a process: each start takes 0.3 s. */
@@ -54,7 +54,13 @@ const longFile = (file) =>
  *   share a process at most
  */
 const parts = (files) => [
-  ['test files', files.filter((file) => !drivesEditor(file)), availableParallelism(), GROUP],
+  [
+    'test files',
+    files.filter((file) => !drivesEditor(file) && !isAlone(file)),
+    availableParallelism(),
+    GROUP,
+  ],
+  ['test files in processes of their own', files.filter(isAlone), availableParallelism(), 1],
   ['test files in editors', files.filter(drivesEditor), 2, 1],
 ];
 

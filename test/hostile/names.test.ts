@@ -120,6 +120,13 @@ const CALLS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     [first('sitemap.xml'), '--agent', 'a', '/'],
   ],
   format: [['--check', '.'], ['--check', ...files('robots.txt')], ['.'], files('gone.txt')],
+  log: [
+    [first('robots.txt'), '--format', 'FORMAT'],
+    [...files('gone.txt')],
+    [first('robots.txt'), '--robots', first('robots.txt'), '--format', 'FORMAT'],
+    [first('robots.txt'), '--fail-on', `${CRAWLERS}\n::x`],
+    [first('robots.txt'), '--log-format', `${CRAWLERS}\n::x`],
+  ],
   policy: [
     ...files('robots.txt').map((file) => ['search-only', '--merge', file, '--write']),
     [CRAWLERS],
