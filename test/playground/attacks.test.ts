@@ -138,7 +138,7 @@ test('the panel takes messages of the playground only', () =>
       opened.on('pageerror', ({ message }) => errors.push(message));
       await opened.locator('.cm-lintRange').first().waitFor();
       const panel = opened.frameLocator('#crawlers').locator('main');
-      await panel.locator('table').first().waitFor();
+      await panel.getByText('URLs in sitemaps').first().waitFor();
       const before = await panel.innerText();
       await page.evaluate(() => {
         const target = Reflect.get(globalThis, 'opened') as Window;
