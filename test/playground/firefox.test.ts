@@ -27,7 +27,8 @@ test('Firefox: files are typed, underlined, explained, fixed, kept over a reload
     const failures: string[] = [];
     page.on('pageerror', ({ message }) => failures.push(message));
     page.on('request', (request) => {
-      if (!request.url().startsWith(`${site().url}playground`)) failures.push(request.url());
+      const isOwn = [`${site().url}playground`, 'data:'].some((start) => request.url().startsWith(start));
+      if (!isOwn) failures.push(request.url());
     });
     const holds = (text: string) => page.waitForSelector(`${FRONT} .cm-content ::-p-text(${text})`);
     const press = async (selector: string) => {
