@@ -157,17 +157,17 @@ export class Sites {
     const kind =
       kindOf(uri, text) ?? (announced === undefined ? undefined : { language: announced, isFeed: false });
     const step = (kind && readerOf(kind.language)?.read(uri, text)) ?? (() => NOTHING);
-    return this.#taking(step, (facts) => {
+    return this.#taking(this.#withContent(uri, text, step), ({ content, ...facts }) => {
       const known = kind?.isFeed ? { feed: facts.sitemap } : facts;
-      this.putFacts(uri, { modified, content: this.#contentOf(uri, text, facts), ...known });
+      this.putFacts(uri, { modified, content, ...known });
     });
   }
 
   /** An open file: its document, read to its end, and its language. Returns the same as `put`. */
   putDocument(uri: string, language: string, document: AnyDocument): (more?: () => boolean) => boolean {
     const step = readerOf(language)?.facts(document) ?? (() => NOTHING);
-    return this.#taking(step, (facts) =>
-      this.#homes.change(uri, { open: { ...facts, content: this.#contentOf(uri, document.text, facts) } }),
+    return this.#taking(this.#withContent(uri, document.text, step), (open) =>
+      this.#homes.change(uri, { open }),
     );
   }
 
@@ -273,18 +273,25 @@ export class Sites {
     return this.#homes.of(uri);
   }
 
-  #contentOf(
-    uri: string,
-    text: Pick<string, 'length' | 'slice'>,
-    { sitemap }: FileFacts,
-  ): Content | undefined {
+  /** The facts about a file, with what it shares with its copies. */
+  #withContent(uri: string, text: Pick<string, 'length' | 'slice'>, step: Step<FileFacts>): Step<FileFacts> {
+    let facts: FileFacts | undefined;
+    let wanted: ReturnType<typeof sharedBy> | undefined;
+    let content: Step<Content> | undefined;
+    return (more) => {
+      facts ??= step(more);
+      if (!facts) return undefined;
+      wanted ??= this.#sharedBy(uri, text.length);
+      if (wanted.length === 0) return facts;
+      content ??= contentOf(wanted, text, facts.sitemap?.urls);
+      const found = content(more);
+      return found && { ...facts, content: found };
+    };
+  }
+
+  #sharedBy(uri: string, length: number): ReturnType<typeof sharedBy> {
     const { files } = this.#homes;
-    const wanted = sharedBy(
-      uri,
-      (other) => files.has(other),
-      text.length <= MAX_BUILT && this.#homes.mayBeBuilt(uri),
-    );
-    return contentOf(wanted, () => text.slice(0, text.length), sitemap?.urls);
+    return sharedBy(uri, (other) => files.has(other), length <= MAX_BUILT && this.#homes.mayBeBuilt(uri));
   }
 
   #taking<T>(step: Step<T>, take: (facts: T) => void): (more?: () => boolean) => boolean {

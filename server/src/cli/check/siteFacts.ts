@@ -89,7 +89,7 @@ export class SiteFacts {
       const urls = wanted.includes('urls')
         ? readerOf(language.id)?.read(uri, text)()?.sitemap?.urls
         : undefined;
-      const content = contentOf(wanted, () => text, urls);
+      const content = contentOf(wanted, text, urls)();
       this.known.set(uri, { ...facts, known: { ...facts.known, content } });
     }
   }

@@ -5,6 +5,7 @@
 import { isGzipName, withoutGzip } from '../../core/ownFiles.ts';
 import { wideHash } from '../../text/hash.ts';
 import type { UrlList } from '../listings/urlList.ts';
+import type { Step } from './step.ts';
 
 /** What copies share. */
 export interface Content {
@@ -41,22 +42,56 @@ export function sharedBy(
   return [...(isText ? (['text'] as const) : []), ...(isUrls ? (['urls'] as const) : [])];
 }
 
-/** What a file shares with its copies. O(length), if anything is wanted. */
-export const contentOf = (
+/**
+ * What a file shares with its copies. O(length), if anything is wanted.
+ * @param text without a byte order mark, or with one: editors remove it
+ */
+export function contentOf(
   wanted: readonly (keyof Content)[],
-  text: () => string,
+  text: Pick<string, 'length' | 'slice'>,
   urls: UrlList | undefined,
-): Content | undefined =>
-  wanted.length === 0
-    ? undefined
-    : {
-        // Editors remove a byte order mark.
-        text: wanted.includes('text') ? wideHash(text().replace(/^\ufeff/, '')) : undefined,
-        urls: wanted.includes('urls') && urls ? keyOfUrls(urls) : undefined,
-      };
+): Step<Content> {
+  const ofText = wanted.includes('text') ? keyOf(piecesOf(text)) : () => NONE;
+  const ofUrls = wanted.includes('urls') && urls ? keyOf(joinedUrls(urls)) : () => NONE;
+  return (more) => {
+    const own = ofText(more);
+    const listed = own && ofUrls(more);
+    return listed && { text: own.key, urls: listed.key };
+  };
+}
 
-function keyOfUrls(urls: UrlList): number {
-  let key = urls.size;
-  for (let at = 0; at < urls.size; at++) key = wideHash(`${key} ${urls.url(at)}`);
-  return key;
+interface Key {
+  readonly key: number | undefined;
+}
+
+const NONE: Key = { key: undefined };
+/** UTF-16 units, and URLs, that are hashed at once: a millisecond at most. */
+const PIECE = 2 ** 15;
+const MANY = 256;
+
+/** A number that equal sequences of texts share. */
+function keyOf(pieces: Iterator<string, undefined>): Step<Key> {
+  let key = 0;
+  let found: Key | undefined;
+  return (more = () => true) => {
+    while (!found) {
+      const { value } = pieces.next();
+      if (value === undefined) found = { key };
+      else key = wideHash(`${key} ${value}`);
+      if (!found && !more()) return undefined;
+    }
+    return found;
+  };
+}
+
+function* piecesOf(text: Pick<string, 'length' | 'slice'>): Generator<string, undefined> {
+  for (let at = text.slice(0, 1) === '\ufeff' ? 1 : 0; at < text.length; at += PIECE)
+    yield text.slice(at, Math.min(at + PIECE, text.length));
+}
+
+function* joinedUrls(urls: UrlList): Generator<string, undefined> {
+  for (let at = 0; at < urls.size; at += MANY) {
+    const count = Math.min(MANY, urls.size - at);
+    yield Array.from({ length: count }, (_, own) => urls.url(at + own)).join('\n');
+  }
 }
