@@ -1,19 +1,13 @@
 /** Counts what rules against traps would stop: exactly in a second reading of a log, or about from samples of the first. */
 import { entryOf } from '../core/memo.ts';
-import {
-  compileRules,
-  decide,
-  matchesPattern,
-  normalizePattern,
-  toOctets,
-} from '../robots/semantics/index.ts';
+import { compileRules, decide } from '../robots/semantics/index.ts';
 import { wideHash } from '../text/hash.ts';
 import type { Agents } from './agents.ts';
 import { Distinct } from './distinct.ts';
 import { isAsset } from './features.ts';
 import type { LineSink, LogLine } from './formats/format.ts';
 import { type CrawlerTally, pathOf } from './tallies.ts';
-import type { Trap } from './traps.ts';
+import { matcherOf, normalizedOf, type Trap } from './traps.ts';
 import type { RobotsRules } from './verdicts.ts';
 
 /** What a rule against a trap would do to the requests of a log. */
@@ -35,8 +29,8 @@ type Combinations = Map<number, number>;
 
 interface Judged {
   readonly trap: Trap;
-  readonly normalized: readonly string[];
   readonly head: string;
+  isIn(path: string): boolean;
   /** Whether the rules of the crawler with those against the trap allow a path. */
   isStopped(path: string): boolean;
   readonly distinct: Distinct;
@@ -98,7 +92,7 @@ export class TrapCounter implements LineSink {
     const judged = this.#judged.get(crawler) ?? [];
     let bits = 0;
     for (const [at, item] of judged.entries()) {
-      if (!isIn(item, path) || !item.isStopped(path)) continue;
+      if (!item.isIn(path) || !item.isStopped(path)) continue;
       bits |= 1 << at;
       item.distinct.add(wideHash(path));
       if (isAsset(path)) item.hasAssets = true;
@@ -183,7 +177,7 @@ export class TrapCounter implements LineSink {
 
   #takeOther(path: string): void {
     for (const item of this.#all) {
-      if (!isIn(item, path)) continue;
+      if (!item.isIn(path)) continue;
       item.others++;
       if (isAsset(path)) item.hasAssets = true;
     }
@@ -212,18 +206,19 @@ const sumOf = (combinations: Combinations, bit: number): number => {
   return sum;
 };
 
-const isIn = ({ head, normalized }: Judged, path: string): boolean =>
-  path.startsWith(head) && normalized.some((pattern) => matchesPattern(pattern, path));
-
 function judgedBy(trap: Trap, token: string, rules: RobotsRules | undefined): Judged {
-  const added = trap.patterns.map((pattern) => normalizePattern(toOctets(pattern)));
   const own = rules?.rulesOf(token) ?? [];
   const matcher = compileRules([
     ...own,
-    ...added.map((pattern) => ({ type: 'disallow' as const, pattern, line: Number.MAX_SAFE_INTEGER })),
+    ...normalizedOf(trap.patterns).map((pattern) => ({
+      type: 'disallow' as const,
+      pattern,
+      line: Number.MAX_SAFE_INTEGER,
+    })),
   ]);
   return {
-    ...{ trap, normalized: added, head: trap.head, distinct: new Distinct(), others: 0, hasAssets: false },
+    ...{ trap, head: trap.head, distinct: new Distinct(), others: 0, hasAssets: false },
+    isIn: matcherOf(trap),
     isStopped: (path) => !decide(matcher(path)).allowed && (rules?.decide(token, path).allowed ?? true),
   };
 }

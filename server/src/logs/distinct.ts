@@ -2,7 +2,7 @@
 import { KeySet } from '../site/listings/keySet.ts';
 
 /** So many values are counted exactly. */
-const EXACT = 1024;
+export const EXACT = 1024;
 /** A power of two: the estimate is off by some 1.6 %. */
 const REGISTERS = 4096;
 

@@ -1,10 +1,9 @@
 /** Which rules against traps may be proposed, and why the others may not. */
 
 import { crawler } from '../robots/facts/tokens.ts';
-import { matchesPattern, normalizePattern, toOctets } from '../robots/semantics/index.ts';
 import type { TrapCounter, TrapCounts } from './counts.ts';
 import { type Merged, mergeRules } from './merge.ts';
-import { LEAST_DISTINCT, LEAST_SHARE, LEAST_VARIETY, type Trap } from './traps.ts';
+import { LEAST_DISTINCT, LEAST_SHARE, LEAST_VARIETY, matcherOf, type Trap } from './traps.ts';
 import { RobotsRules } from './verdicts.ts';
 
 /** Paths and queries that must not be blocked, as `requestPath` gives them. */
@@ -63,11 +62,11 @@ const PAGINATION =
 /** Proposes rules against traps by what is known of their site. */
 export class Proposer {
   /**
-   * @param text of the robots.txt to change; undefined without one
+   * @param robots the file to change; undefined without one
    * @param token the token of a crawler by its number
    */
   constructor(
-    private readonly text: string | undefined,
+    private readonly robots: { readonly text: string; readonly rules: RobotsRules } | undefined,
     private readonly evidence: SiteEvidence,
     private readonly token: (crawler: number) => string,
   ) {}
@@ -83,7 +82,7 @@ export class Proposer {
       if (count > 0) return { reason, count };
     }
     const reason =
-      this.text === undefined
+      this.robots === undefined
         ? 'no-robots'
         : listed.length + built.length === 0
           ? 'no-evidence'
@@ -130,14 +129,13 @@ export class Proposer {
   /** The merged rules, if the automata prove them, and they block no listed URL and no built file. */
   #merged(trap: Trap): Merged | undefined {
     const token = this.token(trap.crawler);
-    const merged = mergeRules(this.text!, token, trap.patterns);
+    const { text, rules } = this.robots!;
+    const merged = mergeRules(text, token, trap.patterns);
     if (!merged) return undefined;
-    const [before, after] = [this.text!, merged.text].map(
-      (text) => new RobotsRules(new TextEncoder().encode(text)),
-    );
+    const after = new RobotsRules(new TextEncoder().encode(merged.text));
     const { listed, built } = this.evidence;
     const isBlocked = (path: string): boolean =>
-      before!.decide(token, path).allowed && !after!.decide(token, path).allowed;
+      rules.decide(token, path).allowed && !after.decide(token, path).allowed;
     return [listed, built].some((paths) => paths.some(isBlocked)) ? undefined : merged;
   }
 
@@ -155,10 +153,9 @@ export class Proposer {
 const isTrap = ({ stops, distinct }: TrapCounts, allowed: number): boolean =>
   stops >= LEAST_SHARE * allowed && distinct >= LEAST_DISTINCT && distinct >= LEAST_VARIETY * stops;
 
-function matching({ patterns, head }: Trap, paths: readonly string[]): number {
-  const normalized = patterns.map((pattern) => normalizePattern(toOctets(pattern)));
+function matching(trap: Trap, paths: readonly string[]): number {
+  const isIn = matcherOf(trap);
   let count = 0;
-  for (const path of paths)
-    if (path.startsWith(head) && normalized.some((pattern) => matchesPattern(pattern, path))) count++;
+  for (const path of paths) if (isIn(path)) count++;
   return count;
 }

@@ -1,5 +1,6 @@
 /** Traps: places in which a crawler requests many URLs that differ little. Their patterns are the narrowest that have them. */
 import { entryOf } from '../core/memo.ts';
+import { matchesPattern, normalizePattern, toOctets } from '../robots/semantics/index.ts';
 import type { CountedFeature, Features, FeatureType } from './features.ts';
 import { isShowable, isShowablePath } from './shown.ts';
 
@@ -16,6 +17,15 @@ export interface Trap {
   /** About how many requests are in it. */
   readonly requests: number;
 }
+
+/** Returns whether a path, as `requestPath` gives it, is in a trap. */
+export function matcherOf({ patterns, head }: Pick<Trap, 'patterns' | 'head'>): (path: string) => boolean {
+  const normalized = normalizedOf(patterns);
+  return (path) => path.startsWith(head) && normalized.some((pattern) => matchesPattern(pattern, path));
+}
+
+export const normalizedOf = (patterns: Trap['patterns']): readonly string[] =>
+  patterns.map((pattern) => normalizePattern(toOctets(pattern)));
 
 /** A trap has so much of the requests of its crawler. */
 export const LEAST_SHARE = 0.03;

@@ -22,7 +22,7 @@ export function highlights(document: RobotsDocument, offset: number): readonly H
     const agents = new Set([name.agent]);
     return [
       ...namings(file, agents).map((placed): Highlight => ({ ...tokenSpan(placed), kind: 'write' })),
-      ...expectedNamings(file, agents).map(({ start, end }): Highlight => ({ start, end, kind: 'read' })),
+      ...expectedNamings(file, agents).map((span): Highlight => ({ ...span, kind: 'read' })),
     ];
   }
   const rule = ruleAt(file, offset);

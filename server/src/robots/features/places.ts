@@ -70,9 +70,11 @@ const expectedNames = (placed: PlacedLine): readonly NamedPlace[] =>
     text.includes(':') ? [] : [{ ...spanIn(placed, start, end), agent: text.toLowerCase() }],
   );
 
-/** The names in expectations that are one of these crawlers, in order. Linear in the lines. */
-export const expectedNamings = (file: RobotsFile, agents: ReadonlySet<string>): readonly NamedPlace[] =>
-  file.lines.flatMap(expectedNames).filter(({ agent }) => agents.has(agent));
+/** Where expectations name one of these crawlers, in order. Linear in the lines. */
+export const expectedNamings = (file: RobotsFile, agents: ReadonlySet<string>): readonly Span[] =>
+  file.lines
+    .flatMap(expectedNames)
+    .flatMap(({ agent, start, end }) => (agents.has(agent) ? [{ start, end }] : []));
 
 /** The rule that an offset touches, key or value. */
 export function ruleAt(file: RobotsFile, offset: number): PlacedLine | undefined {

@@ -12,12 +12,7 @@ export function references(document: RobotsDocument, offset: number): readonly S
   const name = nameAt(file, offset);
   if (name) {
     const agents = new Set([name.agent]);
-    return [...namings(file, agents).map(tokenSpan), ...expectedNamings(file, agents)].map(
-      ({ start, end }) => ({
-        start,
-        end,
-      }),
-    );
+    return [...namings(file, agents).map(tokenSpan), ...expectedNamings(file, agents)];
   }
   const agents = (rule && file.groupAt(rule)?.agents) ?? [];
   return namings(file, new Set(agents.map(({ line }) => line.agent))).map(tokenSpan);

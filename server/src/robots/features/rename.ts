@@ -28,7 +28,7 @@ export function rename(document: RobotsDocument, offset: number, name: string): 
     ...namings(file, agents).map((placed) => (name === '*' ? starSpan(placed) : tokenSpan(placed))),
     ...expectedNamings(file, agents),
   ]
-    .map(({ start, end }) => ({ start, end, text: name }))
+    .map((span) => ({ ...span, text: name }))
     .sort((a, b) => a.start - b.start);
 }
 

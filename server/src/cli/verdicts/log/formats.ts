@@ -2,6 +2,7 @@
 import { createColors } from 'picocolors';
 import { listed, numeral } from '../../../core/catalogue.ts';
 import { listedFirst } from '../../../core/findings/listedFirst.ts';
+import { EXACT } from '../../../logs/distinct.ts';
 import { literal } from '../../output/formats/markdown.ts';
 import { visible, visibleJson, visiblePath } from '../../report.ts';
 import { logReportWords as t } from '../../words/log.ts';
@@ -203,7 +204,7 @@ const trapLine = ({ crawler, patterns, stops, share, distinct, others, isEstimat
     ...{ crawler: visible(crawler), requests: stops, share: Math.round(100 * share) },
     ...{
       place: placeOf(patterns),
-      distinct: t(isEstimate || distinct > 1024 ? 'about' : 'number', { count: distinct }),
+      distinct: t(isEstimate || distinct > EXACT ? 'about' : 'number', { count: distinct }),
     },
   });
   return others === null ? trap : listed([trap, t('others', { count: others })], 'unit');

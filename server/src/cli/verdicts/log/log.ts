@@ -105,7 +105,7 @@ async function analyzed(
   };
   await pass(tallies);
   if (tallies.requests === 0 && tallies.brokenLines > 0) throw new InputError(t('noneUnderstood'));
-  const proposer = new Proposer(robots?.text, evidence, (number) => agents.tokens[number]!);
+  const proposer = new Proposer(robots, evidence, (number) => agents.tokens[number]!);
   const found = trapsIn(tallies.features, (number) => tallies.crawlers[number]!.allowed);
   const { possible, not } = sorted(found, proposer);
   const proposals: Proposal[] = [];

@@ -29,20 +29,21 @@ const MOST_OF_PAGE = 2 ** 20;
 
 /** Reads what is known of a site. `ok`: all named files could be read. */
 export async function evidenceOf(
-  { sitemaps, robots, folder }: SiteOptions,
+  { sitemaps, robots, folder: named }: SiteOptions,
   paths: Paths,
   context: Context,
 ): Promise<SiteEvidence & { readonly ok: boolean }> {
-  const named = await listedIn(sitemaps, paths, context);
-  const urls = new Set(named?.urls);
-  const pages = folder === undefined || isTooWide(folder) ? emptyPages() : await pagesBelow(folder);
-  if (folder !== undefined && !isTooWide(folder)) {
+  const folder = named === undefined || isTooWide(named) ? undefined : named;
+  const lists = await listedIn(sitemaps, paths, context);
+  const urls = new Set(lists?.urls);
+  const pages = folder === undefined ? emptyPages() : await pagesBelow(folder);
+  if (folder !== undefined) {
     const { files } = await sideOf(folder, (operand) => operandOf(operand, paths, context));
     for (const { sitemap } of files) for (const url of sitemap?.urls ?? []) urls.add(url);
   }
   const site = robots && ownSite(undefined, sitemapsIn(parseRobots(robots.text)));
   const listed = [...urls].filter((url) => !site?.isForeign(url)).map(requestPath);
-  return { listed, ...pages, ok: named?.ok !== false };
+  return { listed, ...pages, ok: lists?.ok !== false };
 }
 
 type Pages = Omit<SiteEvidence, 'listed'>;

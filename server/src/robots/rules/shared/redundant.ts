@@ -1,5 +1,6 @@
 /** Rules that change no verdict, of which each is reported by one of two rules. */
 import { listed } from '../../../core/catalogue.ts';
+import type { ReportOptions } from '../../../core/rule/rule.ts';
 import type { PlacedLine, RobotsFile } from '../../syntax/file.ts';
 import type { RobotsFileRule } from '../types.ts';
 import { cite } from './cite.ts';
@@ -50,8 +51,6 @@ function keepsARule({ group }: Redundant, file: RobotsFile): boolean {
   return keepsRules(group, file, (placed) => found.has(placed));
 }
 
-type Reported = Exclude<Parameters<Parameters<RobotsFileRule['file']>[1]>[2], undefined>;
-
 /**
  * What the two rules have in common.
  * @param covered which of the two: rules that repeat others, or those without the effect that they state
@@ -59,7 +58,7 @@ type Reported = Exclude<Parameters<Parameters<RobotsFileRule['file']>[1]>[2], un
  */
 export const redundantRule = (
   covered: boolean,
-  tell: (placed: PlacedLine, redundant: Redundant) => Reported,
+  tell: (placed: PlacedLine, redundant: Redundant) => ReportOptions,
 ): Pick<RobotsFileRule, 'file' | 'fixes'> => ({
   file(file, report) {
     const all = [...redundantIn(file, report.thorough)]
