@@ -265,13 +265,13 @@ export class CrawlersPanel {
     const open = vscode.window.visibleTextEditors.find(
       ({ document }) => document.uri.toString() === this.file.toString(),
     );
-    const editor = await vscode.window.showTextDocument(this.file, {
-      ...{ preserveFocus: !takesFocus, preview: false },
+    const document = await vscode.workspace.openTextDocument(this.file);
+    const { range } = document.lineAt(Math.min(line, document.lineCount) - 1);
+    // Selected later, what is typed in between would be replaced.
+    await vscode.window.showTextDocument(document, {
+      ...{ preserveFocus: !takesFocus, preview: false, selection: range },
       viewColumn: open?.viewColumn ?? vscode.ViewColumn.One,
     });
-    const { range } = editor.document.lineAt(Math.min(line, editor.document.lineCount) - 1);
-    editor.selection = new vscode.Selection(range.start, range.end);
-    editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
   }
 
   private async act(id: ActionName): Promise<void> {

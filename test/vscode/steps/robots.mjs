@@ -19,6 +19,7 @@ export const robotsSteps = {
       await cell(table, 'bingbot · /cart/: blocked, line 10').click();
       await table.locator('.why', { hasText: 'line 10, Disallow: /cart/' }).waitFor();
       await table.getByRole('button', { name: 'Go to line 10' }).click();
+      await page.locator('.editor-instance .monaco-editor.focused').waitFor();
       await page.locator('[id="status.editor.selection"]', { hasText: 'Ln 10, ' }).waitFor();
       await page.keyboard.press('Home');
       await page.keyboard.type('Disallow: /new');
