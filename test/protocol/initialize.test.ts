@@ -111,3 +111,13 @@ test('the client is notified when a document is no longer of a language', async 
   const none = { errors: 0, warnings: 0, infos: 0, hints: 0 };
   assert.deepEqual(await client.next('crawlwise/status'), { uri, language: null, ...none, complete: true });
 });
+
+for (const [what, folders, line] of [
+  ['the folders', ['file:///site'], 'Crawlwise 0.0.0 checks file:///site/'],
+  ['that there is none', [], 'Crawlwise 0.0.0 checks files as they are opened: no folder is open'],
+] as const) {
+  test(`the log begins with the version, and ${what}`, async () => {
+    const client = await startFake({ folders });
+    assert.equal(await client.logged('Crawlwise'), line);
+  });
+}

@@ -4,6 +4,7 @@
  * and `core`, but on no language, rule or feature.
  */
 import { type Connection, PositionEncodingKind, TextDocumentSyncKind } from 'vscode-languageserver';
+import { listed } from '../core/catalogue.ts';
 import { rulePage } from '../core/rule/rulePage.ts';
 import type { ServedLanguage } from '../core/service.ts';
 import { answerCodeActions, codeActionCapabilities } from './actions/codeActions.ts';
@@ -20,6 +21,7 @@ import { answerLive } from './live.ts';
 import { createParts, type Parts, type ServerOptions } from './parts.ts';
 import { DOCUMENT } from './wire/parameters.ts';
 import { refuseCanceled } from './wire/wire.ts';
+import { startWords } from './words/log.ts';
 import { answerCreateIndex } from './workspace/createIndex.ts';
 import { folderCapabilities } from './workspace/folders.ts';
 import { createOtherFiles } from './workspace/otherFiles.ts';
@@ -48,7 +50,7 @@ export function createServer(
 }
 
 function handleLifecycle(parts: Parts, version: string): void {
-  const { connection, served, client, settings, opened, reading, calm } = parts;
+  const { connection, served, client, settings, openFolders, opened, reading, calm, log } = parts;
   connection.onInitialize((params) => {
     parts.initialize(params);
     return {
@@ -67,7 +69,15 @@ function handleLifecycle(parts: Parts, version: string): void {
       serverInfo: { name: 'crawlwise', version },
     };
   });
-  connection.onInitialized(parts.initialized);
+  connection.onInitialized(() => {
+    parts.initialized();
+    const folders = openFolders.all().map(openFolders.clientUri);
+    log.info(
+      folders.length === 0
+        ? startWords('noFolder', { version })
+        : startWords('folders', { version, folders: listed(folders, 'unit') }),
+    );
+  });
   connection.onDidChangeConfiguration((params) => settings.changed(params));
   connection.onShutdown(() => {
     for (const open of opened.all()) {

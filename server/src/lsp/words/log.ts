@@ -1,5 +1,16 @@
 import { catalogue } from '../../core/catalogue.ts';
 
+/** What the log of a server begins with. */
+export const startWords = catalogue('lsp/start', {
+  folders: 'Crawlwise {version} checks {folders}',
+  noFolder: 'Crawlwise {version} checks files as they are opened: no folder is open',
+  read: {
+    by: 'count',
+    one: '{count} file of the workspace has been read',
+    other: '{count} files of the workspace have been read',
+  },
+});
+
 /** Log messages about settings. */
 export const settingWords = catalogue('lsp/settings', {
   notPath: 'The setting {setting} names {value}, which is not a path',

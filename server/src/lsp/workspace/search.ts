@@ -5,7 +5,7 @@ import { describe } from '../wire/guard.ts';
 import { startTimer } from '../wire/timers.ts';
 import { yieldToMessages } from '../wire/yieldToMessages.ts';
 import { failureWords } from '../words/failures.ts';
-import { fileWords } from '../words/log.ts';
+import { fileWords, startWords } from '../words/log.ts';
 import type { ConfigLoader } from './configs.ts';
 import type { WorkspaceContext } from './context.ts';
 import type { DiskEvents } from './diskEvents.ts';
@@ -78,7 +78,7 @@ export function createSearch(
   const end = (): void => {
     looking--;
     if (looking > 0) return;
-    progress.end();
+    log.info(startWords('read', { count: progress.end() }));
     sites.reading(false);
     // Until then, it is not known which pages are not listed.
     sites.builtChanged();
