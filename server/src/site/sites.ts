@@ -24,9 +24,6 @@ import type { Site } from './site.ts';
 import { Views } from './views.ts';
 import { decisionWords } from './words.ts';
 
-/** Longer texts, in UTF-16 units, are not compared with those of other folders of a build: each would take a moment. */
-const MAX_BUILT = 2 ** 23;
-
 /**
  * The known files of sites, and which documents have to be read again when these change. A file may be stored and open:
  * then its document counts, until it is closed. Changes take effect at the next call of `viewOf` or `stale`; `settle`
@@ -281,17 +278,12 @@ export class Sites {
     return (more) => {
       facts ??= step(more);
       if (!facts) return undefined;
-      wanted ??= this.#sharedBy(uri, text.length);
+      wanted ??= sharedBy(uri, (other) => this.#homes.files.has(other));
       if (wanted.length === 0) return facts;
       content ??= contentOf(wanted, text, facts.sitemap?.urls);
       const found = content(more);
       return found && { ...facts, content: found };
     };
-  }
-
-  #sharedBy(uri: string, length: number): ReturnType<typeof sharedBy> {
-    const { files } = this.#homes;
-    return sharedBy(uri, (other) => files.has(other), length <= MAX_BUILT && this.#homes.mayBeBuilt(uri));
   }
 
   #taking<T>(step: Step<T>, take: (facts: T) => void): (more?: () => boolean) => boolean {

@@ -34,10 +34,6 @@ export class Views {
     this.#beyond = {
       rivalsOf: (site) => homes.rivalsOf(site),
       areAllKnown: () => homes.areAllKnown,
-      builtFrom: (uri) =>
-        homes.builtFrom(uri, (folder) => {
-          if (this.#views.has(uri)) this.#lookups.note(uri, folder);
-        }),
       isListed: (site, url) => homes.isListed(site, url),
       makerOf: (uri, site) => {
         const find = (other: string): string | undefined => {
