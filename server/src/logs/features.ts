@@ -248,7 +248,7 @@ export class Features {
 const TYPES: Readonly<Record<FeatureType, number>> = { folder: 0, parameter: 1, matrix: 2, suffix: 3 };
 
 /** A text of its own: a slice keeps the text that it is from. */
-const copied = (text: string): string => Buffer.from(text, 'latin1').toString('latin1');
+export const copied = (text: string): string => Buffer.from(text, 'latin1').toString('latin1');
 
 const LONGEST_WORD = 24;
 
