@@ -102,12 +102,15 @@ export class TrapCounter implements LineSink {
     const own = judged?.matcher(path);
     if (!judged || own?.rule.type === 'disallow') return;
     let bits = 0;
-    for (const [at, { trap, rules, distinct }] of judged.traps.entries()) {
-      if (!path.startsWith(trap.head)) continue;
-      if (!rules.some((rule) => isStronger(matchRule(rule, path), own))) continue;
+    let hash: number | undefined;
+    for (let at = 0; at < judged.traps.length; at++) {
+      const item = judged.traps[at]!;
+      if (!path.startsWith(item.trap.head) || !item.rules.some((rule) => isStronger(rule, path, own)))
+        continue;
       bits |= 1 << at;
-      distinct.add(wideHash(path));
-      if (isAsset(path)) judged.traps[at]!.hasAssets = true;
+      hash ??= wideHash(path);
+      item.distinct.add(hash);
+      item.hasAssets ||= isAsset(path);
     }
     if (bits === 0) return;
     const combinations = entryOf(this.#combinations, crawler, (): Combinations => new Map());
@@ -189,8 +192,11 @@ export class TrapCounter implements LineSink {
 const needleOf = ({ type, name }: Trap): string =>
   type === 'suffix' || name.includes('%') ? name.replace(/[/%].*$/s, '') : `${name}=`;
 
-const isStronger = (match: Match | undefined, own: Match | undefined): boolean =>
-  match !== undefined && (!own || byPrecedence(match, own) < 0);
+/** Whether a rule matches a path, and decides on it rather than another one that does. */
+const isStronger = (rule: Rule, path: string, own: Match | undefined): boolean => {
+  const match = matchRule(rule, path);
+  return match !== undefined && (!own || byPrecedence(match, own) < 0);
+};
 
 const sumOf = (combinations: Combinations, bit: number): number => {
   let sum = 0;

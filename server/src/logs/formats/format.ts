@@ -89,11 +89,8 @@ export abstract class LineFormat implements LogFormat, LogLine {
     const { text } = this;
     const next = needles.map(() => -1);
     for (let at = 0; ; ) {
-      for (const [index, needle] of needles.entries()) {
-        if (next[index]! >= at) continue;
-        const found = text.indexOf(needle, at);
-        next[index] = found < 0 ? text.length : found;
-      }
+      for (const [index, needle] of needles.entries())
+        if (next[index]! < at) next[index] = foundIn(text, needle, at);
       const found = Math.min(...next);
       if (found === text.length) return;
       const start = text.lastIndexOf('\n', found) + 1;
@@ -101,4 +98,17 @@ export abstract class LineFormat implements LogFormat, LogLine {
       this.scanLines(start, at, sink);
     }
   }
+}
+
+/** Where a text is in another one, or the length of that. Lines have few equals signs: engines find one unit fastest. */
+function foundIn(text: string, needle: string, from: number): number {
+  if (!needle.endsWith('=')) {
+    const found = text.indexOf(needle, from);
+    return found < 0 ? text.length : found;
+  }
+  const before = needle.length - 1;
+  for (let at = text.indexOf('=', from); at >= 0; at = text.indexOf('=', at + 1))
+    if (text.charCodeAt(at - 1) === needle.charCodeAt(before - 1) && text.startsWith(needle, at - before))
+      return at;
+  return text.length;
 }
