@@ -6,7 +6,7 @@ import type { Octets } from '../robots/semantics/octets.ts';
 import { wideHash } from '../text/hash.ts';
 import type { Agents } from './agents.ts';
 import { Distinct } from './distinct.ts';
-import { Features } from './features.ts';
+import { copied, Features } from './features.ts';
 import type { LineSink, LoggedRequest, LogLine } from './formats/format.ts';
 import { type InForce, type RobotsRules, versionFor } from './verdicts.ts';
 
@@ -164,11 +164,11 @@ export class Tallies implements LineSink {
 
   #sample(tally: CrawlerTally, path: string): void {
     if (path.length > LONGEST_SAMPLED) return;
-    if (tally.sample.length < SAMPLE) tally.sample.push(path);
+    if (tally.sample.length < SAMPLE) tally.sample.push(copied(path));
     else {
       this.#random = (Math.imul(this.#random, 1_103_515_245) + 12_345) >>> 0;
       const at = Math.floor((this.#random / 2 ** 32) * tally.allowed);
-      if (at < SAMPLE) tally.sample[at] = path;
+      if (at < SAMPLE) tally.sample[at] = copied(path);
     }
   }
 }

@@ -46,8 +46,8 @@ const unreadable = (reason: Unreadable, pattern: RegExp): FormatRow => ({
 });
 
 const hasKeys = (line: string, { marks, agent, target }: JsonRow): boolean =>
-  [...marks, ...agent].every((key) => line.includes(keyText(key).toString('latin1'))) &&
-  target.some((key) => line.includes(keyText(key).toString('latin1')));
+  [...marks, ...agent].every((key) => line.includes(keyText(key))) &&
+  target.some((key) => line.includes(keyText(key)));
 
 /** Of rows that match equally many lines, the first one counts. */
 const ROWS: readonly FormatRow[] = [
