@@ -1,7 +1,7 @@
 import type { Line } from '../../syntax/line.ts';
 import { isDamagedLine } from './quotes.ts';
 
-/** Clearly a comment: nothing, a space, or two words after the `#`; a lone `#` after a wildcard is none. */
+/** Clearly a comment: nothing, a space, or two words after the `#`; not a lone `#` after a wildcard. */
 const COMMENT = /^#+(?:\s|$|["'(]?[\p{L}\p{N}][^\s#]*\s+[^\s#])/u;
 
 /** Whether a line ends in `*#`: every URL with a fragment is meant. */
