@@ -674,7 +674,7 @@ export interface Rules {
  */
 "robots/group-without-rules"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * A # directly after a rule's path or a sitemap's URL, with something after it that may belong to the value. A # at the end of the line, or with a space or several words after it, is a comment and is not reported.
+ * A # directly after a rule's path or a sitemap's URL, with something after it that may belong to the value. A # at the end of the line (but after a *), or with a space or several words after it, is a comment and is not reported.
  */
 "robots/hash-truncates-value"?: ("off" | "hint" | "info" | "warning" | "error")
 /**

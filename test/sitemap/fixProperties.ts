@@ -62,11 +62,15 @@ export async function violationsOf(
       for (const loss of lossesBy(code, fix, before, result)) note(...loss);
       if (hiding.has(code)) continue;
       const fresh = newFindings(service, document, read(service, result, config), fix);
-      if (fresh.length > 0) note('new finding', `'${fix.title}' brings ${fresh.join(', ')}`);
+      if (fresh.length > 0 !== isTelling(fix))
+        note('new finding', `'${fix.title}' brings ${fresh.join(', ')}`);
     }
   }
   return [...found, ...(await afterFixAll(service, document, config))];
 }
+
+/** Whether the title says what is reported afterwards. */
+const isTelling = ({ title }: ReadyFix): boolean => title.includes(' (then reported: ');
 
 const shown = (text: string): string => JSON.stringify(text.length > 1500 ? `${text.slice(0, 1500)}…` : text);
 
