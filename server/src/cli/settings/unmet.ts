@@ -31,6 +31,8 @@ interface MissingFile extends ConfigFault {
   readonly severity: Severity;
   readonly code: string;
   readonly docs?: string;
+  /** The missing file, which identifies it. */
+  readonly cause: string;
   readonly endLine: number;
   readonly endColumn: number;
 }
@@ -204,6 +206,7 @@ function missing(
     severity: level,
     code: OF_SITEMAPS,
     message,
+    cause: expectedFile.place.path,
     ...docsOf(OF_SITEMAPS),
     line: start.line + 1,
     column: start.character + 1,
