@@ -70,9 +70,9 @@ async function problemsIn(name: string, text: string): Promise<readonly string[]
     .map(({ code }) => code);
 }
 
-test('the suppression comments of docs/cli.md suppress what they name, and nothing else is found', async () => {
-  const [, text] = textOf('docs/cli.md').split('## Suppression comments\n');
-  const examples = [...text!.matchAll(/^```(robots\.txt|xml)\n(.*?)^```$/gms)];
+test('the comments of docs/ignore.md hide what they name, and nothing else is found', async () => {
+  const text = textOf('docs/ignore.md');
+  const examples = [...text.matchAll(/^```(robots\.txt|xml)\n(.*?)^```$/gms)];
   assert.equal(examples.length, 2);
   for (const [, kind, example] of examples) {
     assert.deepEqual(await problemsIn(FILES[kind!]!, example!), [], example);

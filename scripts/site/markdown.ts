@@ -92,7 +92,9 @@ rules.text = (tokens, at) => {
 };
 
 rules.fence = (tokens, at, _options, { rule, playground }: Env) => {
-  const { info, content, meta } = tokens[at]!;
+  const { content, meta } = tokens[at]!;
+  // The name of a file may follow, for those who try the page.
+  const [info = ''] = tokens[at]!.info.split(' ');
   const lines = content.replace(/\n$/, '').split('\n');
   if (info === 'diff') return pre(lines.map(changed).join(''), 'diff');
   if (!rule || meta === null) {

@@ -4,7 +4,7 @@ import { join, posix } from 'node:path';
 import { root } from '../lib/paths.mjs';
 
 /** Sections of the navigation; their titles are in `words.ts`. */
-export type Section = 'learn' | 'use' | 'reference' | 'rules' | 'project';
+export type Section = 'start' | 'tasks' | 'use' | 'understand' | 'reference' | 'rules' | 'project';
 
 /** A page that shows a Markdown file. */
 export interface Page {
@@ -23,13 +23,27 @@ export interface Page {
 
 /** The pages of each section in the order of the navigation, except those of the single rules. */
 export const SECTIONS: Readonly<Record<Section, readonly string[]>> = {
-  learn: [
+  start: [
+    'docs/README.md',
+    'docs/install.md',
+    'docs/guides/first-robots-txt.md',
     'docs/guides/robots-txt.md',
     'docs/guides/sitemaps.md',
+  ],
+  tasks: [
+    'docs/guides/block-ai-training.md',
+    'docs/guides/next.md',
+    'docs/guides/frameworks.md',
+    'docs/guides/pull-requests.md',
+    'docs/guides/large-sitemap.md',
+    'docs/guides/built-site.md',
     'docs/guides/lastmod.md',
     'docs/guides/log.md',
-    'docs/guides/built-site.md',
-    'docs/guides/frameworks.md',
+    'docs/changes.md',
+    'docs/audit.md',
+    'docs/expectations.md',
+    'docs/ignore.md',
+    'docs/crawlers.md',
   ],
   use: [
     'docs/guides/vscode.md',
@@ -46,14 +60,15 @@ export const SECTIONS: Readonly<Record<Section, readonly string[]>> = {
     'docs/guides/command-line.md',
     'docs/ci.md',
     'docs/agents.md',
-  ],
-  reference: [
-    'docs/vscode.md',
-    'docs/configuration.md',
-    'docs/cli.md',
-    'docs/changes.md',
     'docs/library.md',
-    'docs/crawlers.md',
+  ],
+  understand: ['docs/fixes.md', 'docs/tools.md', 'docs/guides/troubleshooting.md', 'docs/glossary.md'],
+  reference: [
+    'docs/cli.md',
+    'docs/configuration.md',
+    'docs/shared-configurations.md',
+    'docs/vscode.md',
+    'docs/policies.md',
     'docs/speed.md',
   ],
   rules: ['docs/rules/README.md'],

@@ -109,7 +109,7 @@ const startOf = async (site: Site, ruleCount: number): Promise<string> =>
 /** The page for URLs that do not exist. It is served at any depth. */
 function errorOf(site: Site): string {
   const to = linksFrom('404', new URL(site.address).pathname);
-  const pages = site.pages.filter(({ section }) => section === 'learn');
+  const pages = site.pages.filter(({ section }) => section === 'start');
   const main = html`<div class="missing"><h1>${say('missing')}</h1><p>${say('missingHint')}</p>
 <ul><li><a href="${to('')}">${say('home')}</a></li><li><a href="${to('rules/')}">${say('allRules')}</a></li>${pages.map(
     ({ path, title }) => html`<li><a href="${to(urlPath(path))}">${title}</a></li>`,

@@ -52,6 +52,7 @@ export function linksFrom(path: string, base?: string): LinkTo {
 
 /** Texts of the navigation for pages whose titles say what all of it is about. */
 const SHORT = {
+  'docs/README.md': 'byTask',
   'docs/guides/vscode.md': 'inVscode',
   'docs/editors/README.md': 'inEditors',
   'docs/guides/command-line.md': 'inTerminal',
@@ -64,7 +65,7 @@ const SHORT = {
 const MAIN_LINKS = [
   ['playground', 'playground/'],
   ['rulesLink', 'rules/'],
-  ['guidesLink', 'guides/robots-txt.html'],
+  ['guidesLink', urlPath(pathOf('docs/README.md'))],
   ['referenceLink', 'configuration.html'],
 ] as const;
 

@@ -24,8 +24,10 @@ export const say = catalogue('site', {
   contents: 'All pages',
   close: 'Close',
   onThisPage: 'On this page',
-  learn: 'Learn the formats',
-  use: 'Use it',
+  start: 'Start',
+  tasks: 'Do one thing',
+  use: 'Use it every day',
+  understand: 'Understand it',
   reference: 'Reference',
   rules: 'Rules',
   inVscode: 'VS Code',
@@ -33,7 +35,8 @@ export const say = catalogue('site', {
   inTerminal: 'Command line',
   forAgents: 'Coding agents',
   ofVscode: 'VS Code: commands, settings',
-  allRules: 'All rules',
+  byTask: 'All pages by task',
+  allRules: 'All checks',
   rulesOf: 'Rules about {kind}',
   project: 'Project',
   asMarkdown: 'This page as Markdown',
@@ -76,7 +79,7 @@ export const say = catalogue('site', {
 
   why: 'One wrong character can take a site out of search',
   whyText:
-    'Or hand it to a crawler that was meant to stay out. Crawlers report no errors: they skip what they cannot read, and you find out weeks later.',
+    'Or open it to a crawler that you meant to keep out. Crawlers skip what they cannot read. Search Console reports some of it, but only after the file is live.',
   findTitle: 'One finding for one mistake',
   findText: {
     by: 'count',
@@ -90,7 +93,7 @@ export const say = catalogue('site', {
   verdictAlt: 'robots.txt in VS Code next to the Crawlers panel, a table of crawlers and paths',
   siteTitle: 'The whole site, not one file',
   siteText:
-    'Above each rule is the number of listed URLs that it blocks. Sitemaps are compared with robots.txt, with each other and with the pages of the build.',
+    'Above each rule is the number of sitemap URLs that it blocks. Sitemaps are compared with robots.txt, with each other and with the pages of the build.',
   siteAlt: 'robots.txt in VS Code: the URLs in sitemaps that a rule blocks, in a list below it',
 
   everywhere: 'Install',
@@ -104,7 +107,7 @@ export const say = catalogue('site', {
   editorsLink: 'Configurations to paste',
   terminalTitle: 'Terminal and CI',
   terminalText: 'Checks a folder as one site, or a live site. SARIF, GitHub, GitLab, JUnit.',
-  terminalCommand: 'npx crawlwise check public',
+  terminalCommand: 'crawlwise check public',
   terminalLink: 'Recipes for CI',
   agentsTitle: 'Coding agents',
   agentsText: 'Tools by MCP: check, explain, fix, and what an edit does to crawlers.',

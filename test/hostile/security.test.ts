@@ -1,8 +1,9 @@
-/** Each sentence in SECURITY.md about the behavior of Crawlwise names the test that verifies it. */
+/** Each sentence in SECURITY.md about the behavior of Crawlwise has a test that verifies it. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { COMMANDS } from '../../server/src/cli/args/table.ts';
 import { MAX_MEMBERS, MAX_RATIO, MAX_UNPACKED, RATIO_FREE } from '../../server/src/core/gzip.ts';
 import { REACH } from '../../server/src/core/reach.ts';
 import { LIMITS } from '../../server/src/live/limits.ts';
@@ -11,29 +12,45 @@ import { MAX_STEPS } from '../../server/src/pages/regex/expressions.ts';
 import { root } from '../protocol/client.ts';
 
 const SECTIONS = ['What is read', 'Limits', 'What is written', 'What is never done'];
-const TESTS = /`(test\/[^`]+\.test\.ts)`/g;
 
 const sections = readFileSync(join(root, 'SECURITY.md'), 'utf8').split(/^## /m).slice(1);
+const sectionOf = (title: string): string =>
+  sections.find((section) => section.startsWith(`${title}\n`)) ?? '';
 
 /** The items of a section, each as one line. */
-function itemsOf(title: string): readonly string[] {
-  const section = sections.find((section) => section.startsWith(`${title}\n`)) ?? '';
-  return section
-    .split(/^(?=- )|\n\n/m)
-    .filter((item) => item.startsWith('- '))
-    .map((item) => item.replace(/\s+/g, ' ').trim());
-}
+const itemsOf = (title: string): readonly string[] =>
+  [...sectionOf(title).matchAll(/^\d+\. (.*(?:\n {3,}.*)*)/gm)].map(([, item]) => item!.replace(/\s+/g, ' '));
 
 for (const title of SECTIONS) {
-  test(`SECURITY.md, ${title}: each item names its tests`, () => {
+  test(`SECURITY.md, ${title}: each item has tests`, () => {
     const items = itemsOf(title);
     assert.ok(items.length > 0);
-    for (const item of items) {
-      assert.match(item, /\(`test\/[^()]+\)\.$|\(`test\/[^()]+\) may be anywhere\.$/, item);
-      for (const [, path] of item.matchAll(TESTS)) assert.ok(existsSync(join(root, path!)), path);
+    const rows = [...sectionOf('Tests').matchAll(/^\| (.+), (\d+) \| (.+) \|$/gm)].filter(
+      ([, name]) => name === title,
+    );
+    assert.deepEqual(
+      rows.map(([, , number]) => Number(number)),
+      items.map((_, at) => at + 1),
+    );
+    for (const [, , , cells = ''] of rows) {
+      const paths = [...cells.matchAll(/`(test\/[^`]+\.ts)`/g)].map(([, path]) => path!);
+      assert.ok(paths.length > 0, cells);
+      for (const path of paths) assert.ok(existsSync(join(root, path)), path);
     }
   });
 }
+
+/** The commands that request a live site, by their options, and those of VS Code, by their names. */
+test('SECURITY.md lists what uses the network', () => {
+  const { contributes } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const words = JSON.parse(readFileSync(join(root, 'package.nls.json'), 'utf8'));
+  const live = COMMANDS.filter(({ options }) => options.some(({ name }) => name === 'allow-private'));
+  const inVscode = contributes.commands.filter(({ command }: { command: string }) => /Live$/.test(command));
+  assert.ok(live.length > 2 && inVscode.length > 1);
+  const listed = sectionOf('What uses the network');
+  for (const { name } of live) assert.match(listed, new RegExp(`\`(?:crawlwise )?${name}\``));
+  for (const { command } of inVscode) assert.ok(listed.includes(words[`command.${command}.title`]), command);
+});
 
 /** Each number in these sections: the words with it, what the code has, and the number itself. */
 const NUMBERS: readonly (readonly [words: string, has: number, is: number])[] = [

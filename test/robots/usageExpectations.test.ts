@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { expectationIn } from '../../server/src/config/expectations.ts';
 import type { ExpectedVerdicts } from '../../server/src/core/rule/expected.ts';
+import { applyPolicy } from '../../server/src/robots/changes/applyPolicy.ts';
+import { statedPolicy } from '../../server/src/robots/changes/stances.ts';
 import { robots } from '../../server/src/robots/service.ts';
 import { everyRule } from './check.ts';
 
@@ -74,4 +76,12 @@ test('a stance names the training crawlers that are open', () => {
     .places(read(STAR, expectationOf(NO)), { code: CODE })
     .map(({ args }) => String(args?.who));
   assert.match(finding.join(), /^Google-Extended, /);
+});
+
+test('what a policy writes meets the expectation of the same stance', () => {
+  for (const text of ['', STAR, 'User-agent: *\nDisallow: /cart/\n']) {
+    const stance = { search: 'yes', 'ai-answers': 'yes', 'ai-training': 'no' } as const;
+    const applied = applyPolicy(text, statedPolicy('search=yes,ai-answers=yes,ai-training=no')!);
+    assert.deepEqual(foundIn(applied!.text, expectationOf({ stance })), [], text);
+  }
 });

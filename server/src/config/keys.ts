@@ -249,7 +249,7 @@ export function configKeys(languages: readonly Configurable[]): readonly ConfigK
       key: 'extends',
       schema: TEXTS,
       description:
-        'Configurations that this one is based on, [see below](#shared-configurations): paths relative to this file, that begin with `./` or `../`, or npm packages. Later ones win over earlier ones, and this file over all.',
+        'Configurations that this one is based on, [explained here](shared-configurations.md): paths relative to this file, that begin with `./` or `../`, or npm packages. Later ones win over earlier ones, and this file over all.',
       example: ['@example/crawlwise-config'],
       overrides: false,
     },
@@ -278,7 +278,7 @@ export function configKeys(languages: readonly Configurable[]): readonly ConfigK
       key: 'expect',
       schema: { type: 'array', items: expectationSchema() },
       description:
-        'Expectations, [see below](#expectations): which URLs crawlers may fetch, and what sitemaps list. A failed expectation is an error.',
+        'Expectations, [explained here](expectations.md): which URLs crawlers may fetch, and what sitemaps list. A failed expectation is an error.',
       example: [
         { crawlers: ['purpose:search'], allow: ['/', '/shop/*'], block: ['/intern/'] },
         { crawlers: ['*'], block: ['/*'], env: 'staging' },
@@ -306,7 +306,7 @@ export function configKeys(languages: readonly Configurable[]): readonly ConfigK
         additionalProperties: false,
       },
       description:
-        '`rules` and `expect` that nothing in a repository weakens, if this file is passed to `--config` from elsewhere, [see below](#locked-settings). Otherwise as if they were in `rules` and `expect`.',
+        '`rules` and `expect` that nothing in a repository weakens, if this file is passed to `--config` from elsewhere, [explained here](shared-configurations.md#locked-settings). Otherwise as if they were in `rules` and `expect`.',
       example: { expect: [{ crawlers: ['purpose:search'], allow: ['/'] }] },
       overrides: false,
     },

@@ -6,7 +6,7 @@ import { settings } from './settings.ts';
 const additions: Additions = {
   key: 'crawlers',
   description:
-    'Files or folders of files that describe more crawlers, such as those of your company; the guide on crawlers of your own describes their format.',
+    'Files or folders of files that describe more crawlers, such as those of your company; the page on your own crawlers describes their format.',
   take: async (files) => (await import('./facts/crawlers/userFiles.ts')).takeCrawlerFiles(files),
 };
 

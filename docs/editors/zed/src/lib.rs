@@ -15,7 +15,7 @@ impl zed::Extension for Crawlwise {
     ) -> Result<zed::Command> {
         let command = worktree
             .which("crawlwise")
-            .ok_or("crawlwise is not on PATH: npm install --global crawlwise")?;
+            .ok_or("crawlwise is not on PATH: see docs/install.md")?;
         Ok(zed::Command {
             command,
             args: vec!["lsp".into(), "--stdio".into()],

@@ -24,6 +24,10 @@ export function helpOf(command: CommandRow, { name, help, choices, otherwise, is
   return notes.length === 0 ? text : t('withNotes', { help: text, notes: joinClauses(notes) });
 }
 
+/** The title of the group that begins with an option, if one does. */
+export const headingOf = ({ heading }: OptionRow): string | undefined =>
+  heading && translated('cli/headings', heading, heading);
+
 /** What a command does, in one sentence. */
 export const summaryOf = ({ name, summary }: CommandRow): string => translated('cli/commands', name, summary);
 
@@ -41,17 +45,19 @@ export const usageOf = ({ name, operands, options }: CommandRow): string =>
 
 /** The output of `crawlwise COMMAND --help`. */
 export function commandHelp(row: CommandRow): string {
-  const options = row.options.map((option) => {
+  const options = row.options.flatMap((option, at) => {
+    const heading = headingOf(option) ?? (at === 0 ? t('options') : undefined);
     const flag = `  ${flagOf(option)}`;
     const head = flag.length < WIDTH ? flag.padEnd(WIDTH) : `${flag}\n${' '.repeat(WIDTH)}`;
-    return head + wrapped(helpOf(row, option), 110 - WIDTH).join(`\n${' '.repeat(WIDTH)}`);
+    const text = head + wrapped(helpOf(row, option), 110 - WIDTH).join(`\n${' '.repeat(WIDTH)}`);
+    return heading === undefined ? [text] : ['', `${heading}:`, text];
   });
   const examples = row.examples.map((example) => `  ${example.call.padEnd(64)} ${exampleOf(example)}`);
   return [
     t('usage', { usage: usageOf(row) }),
     '',
     ...wrapped(summaryOf(row), 110),
-    ...(options.length > 0 ? ['', t('options'), ...options] : []),
+    ...options,
     ...(examples.length > 0 ? ['', t('examples'), ...examples] : []),
     '',
   ].join('\n');

@@ -1,35 +1,39 @@
 import { translated } from '../../core/catalogue.ts';
 import { pageWords as t } from '../words/page.ts';
-import { exampleOf, flagOf, helpOf, meaningOf, summaryOf, usageOf } from './help.ts';
+import { exampleOf, flagOf, headingOf, helpOf, meaningOf, summaryOf, usageOf } from './help.ts';
+import type { CommandRow } from './rows.ts';
 import { COMMANDS, EXIT_CODES } from './table.ts';
-
-/** An edit of a fix. */
-const EDIT = { line: 2, column: 9, endLine: 2, endColumn: 9, text: ':' };
 
 /** The reference page of all commands, in Markdown. */
 export function referencePage(): string {
-  const sections = COMMANDS.map((row) => {
-    const options = row.options.map(
-      (option) =>
-        `| \`${flagOf(option).replaceAll('|', '\\|')}\` | ${helpOf(row, option).replaceAll('|', '\\|')} |`,
-    );
-    return [
+  const sections = COMMANDS.map((row) =>
+    [
       `## ${row.name}`,
       summaryOf(row),
       `\`\`\`sh\n${usageOf(row)}\n\`\`\``,
-      ...(row.notes ?? []).map((note, at) => translated('cli/notes', `${row.name} ${at}`, note)),
-      ...(options.length > 0 ? [`| ${t('option')} | |\n| --- | --- |\n${options.join('\n')}`] : []),
       `\`\`\`sh\n${row.examples.map((example) => `${example.call}  # ${exampleOf(example)}`).join('\n')}\n\`\`\``,
-    ].join('\n\n');
-  });
+      ...(row.notes ?? []).map((note, at) => translated('cli/notes', `${row.name} ${at}`, note)),
+      ...optionTables(row),
+    ].join('\n\n'),
+  );
   const codes = EXIT_CODES.map((row) => `| ${row[0]} | ${meaningOf(row)} |`).join('\n');
   return `${[
     `# ${t('title')}`,
-    t('intro'),
+    t('intro', { commands: COMMANDS.map(({ name }) => `[${name}](#${name})`).join(' · ') }),
     ...sections,
-    `## ${t('fixes')}\n\n${t('fixesText')}`,
-    `## ${t('edits')}\n\n${t('editsText', { edit: JSON.stringify(EDIT) })}`,
-    `## ${t('suppression')}\n\n${t('suppressionText')}`,
     `## ${t('exitCodes')}\n\n| ${t('code')} | |\n| --- | --- |\n${codes}`,
   ].join('\n\n')}\n`;
+}
+
+/** A table for each group of options, with its heading. */
+function optionTables(row: CommandRow): string[] {
+  const tables: string[] = [];
+  for (const option of row.options) {
+    const heading = headingOf(option);
+    if (heading !== undefined || tables.length === 0)
+      tables.push(`${heading === undefined ? '' : `### ${heading}\n\n`}| ${t('option')} | |\n| --- | --- |`);
+    const cells = [`\`${flagOf(option)}\``, helpOf(row, option)].map((cell) => cell.replaceAll('|', '\\|'));
+    tables.push(`${tables.pop()}\n| ${cells.join(' | ')} |`);
+  }
+  return tables;
 }

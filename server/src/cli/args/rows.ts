@@ -5,6 +5,8 @@ export interface OptionRow {
   /** Without the hyphens. */
   readonly name: string;
   readonly short?: string;
+  /** The title of the group of options that begins with this one. */
+  readonly heading?: string;
   /** The placeholder of its value in help; an option without one is a flag. */
   readonly value?: string;
   readonly isMany?: true;

@@ -10,7 +10,7 @@ export const helpWords = catalogue('cli/help', {
   callWithOptions: 'crawlwise {command} [OPTION]…',
   usage: 'Usage: {usage}',
   usageOfAll: 'Usage: crawlwise COMMAND',
-  options: 'Options:',
+  options: 'Options',
   examples: 'Examples:',
   ofCommand: 'crawlwise help COMMAND  lists the options of a command',
   exitCode: 'Exit code {code}: {meaning}',
