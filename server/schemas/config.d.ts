@@ -6,6 +6,22 @@ export type Expect = {
 /**
  * @minItems 1
  */
+urls?: (string | string[])
+/**
+ * @minItems 1
+ */
+status?: (number | number[])
+redirect?: string
+/**
+ * @minItems 1
+ */
+type?: (string | string[])
+canonical?: string
+index?: boolean
+listed?: boolean
+/**
+ * @minItems 1
+ */
 crawlers?: (string | string[])
 /**
  * @minItems 1
@@ -53,10 +69,79 @@ format?: Format
  */
 crawlers?: (string | string[])
 expect?: Expect
+environments?: {
+[k: string]: {
+url?: string
+host?: ("auto" | "netlify" | "vercel" | "cloudflare" | "github-pages" | "firebase" | "apache" | "nginx" | "plain")
+extends?: string
+expect?: {
+/**
+ * @minItems 1
+ */
+urls?: (string | string[])
+/**
+ * @minItems 1
+ */
+status?: (number | number[])
+redirect?: string
+/**
+ * @minItems 1
+ */
+type?: (string | string[])
+canonical?: string
+index?: boolean
+listed?: boolean
+/**
+ * @minItems 1
+ */
+crawlers?: (string | string[])
+/**
+ * @minItems 1
+ */
+allow?: (string | string[])
+/**
+ * @minItems 1
+ */
+block?: (string | string[])
+stance?: {
+search?: ("yes" | "no")
+"ai-answers"?: ("yes" | "no")
+"ai-training"?: ("yes" | "no")
+others?: ("yes" | "no")
+}
+/**
+ * @minItems 1
+ */
+paths?: (string | string[])
+sitemap?: string
+/**
+ * @minItems 1
+ */
+contains?: (string | string[])
+atLeast?: number
+}[]
+}
+}
 ignore?: string[]
 locked?: {
 rules?: Rules
 expect?: {
+/**
+ * @minItems 1
+ */
+urls?: (string | string[])
+/**
+ * @minItems 1
+ */
+status?: (number | number[])
+redirect?: string
+/**
+ * @minItems 1
+ */
+type?: (string | string[])
+canonical?: string
+index?: boolean
+listed?: boolean
 /**
  * @minItems 1
  */

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type ExpectedVerdicts, isPattern } from '../../server/src/core/rule/expected.ts';
+import type { ExpectedVerdicts } from '../../server/src/core/rule/expected.ts';
 import { messageOf } from '../../server/src/core/rule/rule.ts';
 import { NO_SITE } from '../../server/src/core/siteFacts.ts';
+import { isPattern } from '../../server/src/core/urlPattern.ts';
 import { checkExpectations, outcomesOf, verdictFor } from '../../server/src/robots/expectations.ts';
 import { askCrawler } from '../../server/src/robots/profile/index.ts';
 import { matchesPattern, parseRobots } from '../../server/src/robots/semantics/index.ts';

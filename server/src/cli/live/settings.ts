@@ -44,7 +44,7 @@ export function liveSettings(call: Call, origin: string, languages: readonly Loa
   const urlOf = (uri: string): string => new URL(uri.slice(root.length), `${origin}/`).href;
   const codes = languages.flatMap((language) => language.codes);
   const settingsUnder = settingsMaker(codes, flags.ignoresComments);
-  const hasExpectations = configs.expectations.length > 0;
+  const hasExpectations = configs.known.expectations.length > 0;
   return {
     faults: configs.faults,
     crawlers: call.has('crawlers')

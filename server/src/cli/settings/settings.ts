@@ -164,13 +164,10 @@ export function servedOrigin(path: string, configs: CallConfigs): string | undef
  * The environment that a call names. Throws `InputError` if nothing is expected in it; faults of configurations are more
  * important.
  */
-export function calledEnv(
-  { layer }: SettingFlags,
-  { expectations, faults }: CallConfigs,
-): string | undefined {
+export function calledEnv({ layer }: SettingFlags, { known, faults }: CallConfigs): string | undefined {
   const env = layer?.values[ENV.key];
   if (env === undefined) return undefined;
-  const unknown = calledEnvFault(String(env), expectations);
+  const unknown = calledEnvFault(String(env), known);
   if (unknown !== undefined && faults.length === 0) throw new InputError(unknown);
   return String(env);
 }

@@ -9,6 +9,7 @@ import {
   type Outcome,
   outcomesOf,
   type Requirement,
+  replaces,
   requirementOf,
   siteOf,
 } from '../expectations.ts';
@@ -135,24 +136,15 @@ export const rule: RobotsFileRule = {
       },
     );
     const first = { start: 0, end: file.lines[0]?.line.text.length ?? 0 };
-    const configured = expected.verdicts.flatMap(({ crawlers, except, allow, block, where }) => {
-      const names = except ? without(crawlers, except) : crawlers;
-      return [
-        ...allow.map((entry) => ({ entry, allowed: true })),
-        ...block.map((entry) => ({ entry, allowed: false })),
-      ].map(({ entry, allowed }): CheckedExpectation => {
-        const requirement = { names, entry, allowed };
-        return {
-          requirement,
-          outcomes: outcomesOf(file, requirement),
-          where,
-          range: first,
-          isConfigured: true,
-        };
-      });
-    });
+    const configured = requiredBy(expected.verdicts).map(
+      ({ requirement, where }): CheckedExpectation => ({
+        ...{ requirement, where, range: first, isConfigured: true },
+        outcomes: outcomesOf(file, requirement),
+      }),
+    );
+    const hasOwnStance = expected.verdicts.some(({ except, isInherited }) => except && !isInherited);
     for (const entry of expected.verdicts)
-      if (entry.except)
+      if (entry.except && !(entry.isInherited && hasOwnStance))
         for (const { range, args } of signalsAgainst(entry, file))
           report(range.start, range.end, { variant: 'signal', args, suppressible: false });
     const all = [...inFile, ...configured];
@@ -168,6 +160,25 @@ export const rule: RobotsFileRule = {
     }
   },
 };
+
+/** The requirements of configurations, without inherited ones that another one replaces. */
+function requiredBy(verdicts: readonly ExpectedVerdicts[]) {
+  const all = verdicts.flatMap(({ crawlers, except, allow, block, where, isInherited }) => {
+    const names = except ? without(crawlers, except) : crawlers;
+    const entries = [
+      ...allow.map((entry) => ({ entry, allowed: true })),
+      ...block.map((entry) => ({ entry, allowed: false })),
+    ];
+    return entries.map((entry): { requirement: Requirement; where: string; isInherited?: true } => ({
+      ...{ requirement: { names, ...entry }, where },
+      ...(isInherited && { isInherited }),
+    }));
+  });
+  const own = all.filter((item) => !item.isInherited);
+  return all.filter(
+    (item) => !item.isInherited || !own.some((other) => replaces(other.requirement, item.requirement)),
+  );
+}
 
 const FLAWS = {
   verdict: 'flawVerdict',
