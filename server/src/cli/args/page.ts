@@ -1,6 +1,5 @@
-import { translated } from '../../core/catalogue.ts';
 import { pageWords as t } from '../words/page.ts';
-import { exampleOf, flagOf, helpOf, meaningOf, summaryOf, usageOf } from './help.ts';
+import { exampleOf, flagOf, helpOf, meaningOf, notesOf, summaryOf, usageOf } from './help.ts';
 import { COMMANDS, EXIT_CODES } from './table.ts';
 
 /** An edit of a fix. */
@@ -17,7 +16,7 @@ export function referencePage(): string {
       `## ${row.name}`,
       summaryOf(row),
       `\`\`\`sh\n${usageOf(row)}\n\`\`\``,
-      ...(row.notes ?? []).map((note, at) => translated('cli/notes', `${row.name} ${at}`, note)),
+      ...notesOf(row),
       ...(options.length > 0 ? [`| ${t('option')} | |\n| --- | --- |\n${options.join('\n')}`] : []),
       `\`\`\`sh\n${row.examples.map((example) => `${example.call}  # ${exampleOf(example)}`).join('\n')}\n\`\`\``,
     ].join('\n\n');
