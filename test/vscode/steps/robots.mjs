@@ -107,7 +107,7 @@ export const robotsSteps = {
       for (const text of ['/quiet', '/one', '/two', '/.git', 'Disalow', '/five', 'Allow: /two']) {
         const rows = await firstFixes(page, text, 2);
         assert.ok(
-          rows.some((row) => row.startsWith('Add the trailing slash (')),
+          rows.some((row) => row.startsWith('Add the slash at the end (')),
           `${text}: ${rows.join(', ')}`,
         );
       }
@@ -118,7 +118,7 @@ export const robotsSteps = {
     async walk(page) {
       await workbench.waitForMarks(page, 2);
       assert.deepEqual(await firstFixes(page, 'Disalow', 2), [
-        "Write 'Disallow' (other parsers then read it as Google does)",
+        "Replace with 'Disallow' (other parsers then read it as Google does)",
         'Configure or ignore robots/field-typo…',
       ]);
       await page.locator('.action-widget .monaco-list-row', { hasText: 'Configure or ignore' }).click();
