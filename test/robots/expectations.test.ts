@@ -31,9 +31,10 @@ const FILE = [
   'Disallow:',
 ].join('\n');
 
-const VERDICT = "An expectation begins with 'allow' or 'block': '@expect block GPTBot /private/'";
-const TOKEN = "An expectation names at least one crawler: '@expect block GPTBot /private/'";
-const PATH = "An expectation ends with one path or URL: '@expect block GPTBot /private/'";
+const VERDICT =
+  "Not tested: an expectation starts with 'allow' or 'block', as in '@expect block GPTBot /private/'";
+const TOKEN = "Not tested: an expectation names at least one crawler, as in '@expect block GPTBot /private/'";
+const PATH = "Not tested: an expectation ends with one path or URL, as in '@expect block GPTBot /private/'";
 
 const PATTERNS = ['/', '/*', '/a', '/a*', '/a*b$', '*b', '/*/', '/a/', '/b$', '*', '/a/index.html', '/*a*b'];
 const PATHS = ['/', '/a', '/ab', '/b', '/a/', '/a/b', '/ba', '/a/index.html', '/bab', '/aab', '/c/a/b'];
@@ -75,12 +76,12 @@ const cases: readonly [line: string, ...reports: readonly string[]][] = [
   ],
   [
     '# @expect block Google-Safety /articles/1',
-    '# @expect block Google-Safety /articles/1: Line 12 cannot be met by any rule: Google-Safety does not obey robots.txt',
+    '# @expect block Google-Safety /articles/1: Line 12 cannot be met: Google-Safety does not obey robots.txt',
   ],
   ['# @expect allow Google-Safety /articles/1'],
   [
     '# @expect block GPTBot /robots.txt',
-    '# @expect block GPTBot /robots.txt: Line 12 cannot be met by any rule: crawlers fetch /robots.txt whatever the rules say',
+    '# @expect block GPTBot /robots.txt: Line 12 cannot be met: crawlers always fetch /robots.txt, whatever the rules say',
   ],
   ['Allow: /articles/new/ # @expect allow Empty /x  '],
   ['#@expect allow Empty /x'],
@@ -237,7 +238,7 @@ const configured: Record<
     text: 'User-agent: *\nDisallow: /intern/\n# @expect block Googlebot /intern/\n',
     expect: [{ crawlers: ['purpose:search'], allow: ['/*'] }],
     reported: [
-      'User-agent: *: Line 1 of crawlwise.json cannot be met by any rule: Line 3 expects the opposite of /* for Googlebot',
+      'No rule can meet this: it contradicts another expectation for Googlebot and /* (User-agent: *: Line 1 of crawlwise.json; Line 3)',
     ],
   },
   'another host, by the Sitemap lines': {
@@ -246,14 +247,14 @@ const configured: Record<
       { crawlers: ['Googlebot'], allow: ['https://blog.example.com/*', 'https://example.com/', '//blog/'] },
     ],
     reported: [
-      'User-agent: *: Line 1 of crawlwise.json is about https://blog.example.com/*, but this file is for https://www.example.com',
+      'User-agent: *: Line 1 of crawlwise.json is not tested: it is about https://blog.example.com/*, but this file is for https://www.example.com',
     ],
   },
   'another host': {
     origin: 'https://www.example.com',
     expect: [{ crawlers: ['Googlebot'], allow: ['https://blog.example.com/', 'https://www.example.com/'] }],
     reported: [
-      'User-agent: *: Line 1 of crawlwise.json is about https://blog.example.com/, but this file is for https://www.example.com',
+      'User-agent: *: Line 1 of crawlwise.json is not tested: it is about https://blog.example.com/, but this file is for https://www.example.com',
     ],
   },
 };

@@ -68,7 +68,7 @@ export async function violationsOf(
   for (const offset of lineStartsOf(text).slice(0, most)) {
     const place = { start: offset, end: offset };
     const refactorings = finished(robots.features.refactorings!(document, place, undefined));
-    const slash = refactorings.find(({ title }) => title.startsWith('Add the trailing slash'));
+    const slash = refactorings.find(({ title }) => title.startsWith('Add the slash at the end'));
     if (!slash) continue;
     const after = versionOf(applyEdits(text, slash.edits));
     const misnamed = misnamedBy({ title: slash.title, safe: false }, before, after, verdicts);

@@ -85,7 +85,7 @@ test('the slash is added to a path unless it contains a mark', () => {
     const all = robots.features.refactorings!(read(robots, text), { start: at, end: at }, undefined);
     return finished(all).find(({ title }) => title.includes('slash'))?.title;
   };
-  assert.equal(of('Disallow: /tmp'), 'Add the trailing slash (opens /tmp for all crawlers)');
+  assert.equal(of('Disallow: /tmp'), 'Add the slash at the end (opens /tmp for all crawlers)');
   assert.equal(of('Disallow: /{{ name }}'), undefined);
   assert.equal(of('Disallow: /{{ name }}/tmp{{ a }}'), undefined);
 });

@@ -131,11 +131,12 @@ export function fill(template: string, args: Values, write: (value: number) => s
 export const mainForm = (text: Text): string => (typeof text === 'string' ? text : text.other);
 
 /**
- * A text of a rule; its code is the catalogue. Numbers are written without separators: most of them are line numbers.
+ * A text of a rule; its code is the catalogue. Numbers are written as the language writes them: rules pass numbers of
+ * lines as strings.
  * @param key within the rule, such as `fix.delete`
  */
 export const textOfRule = (code: string, key: string, english: Text, args: Values): string =>
-  fill(formOf(current.texts[code]?.[key] ?? english, args), args, String);
+  fill(formOf(current.texts[code]?.[key] ?? english, args), args, numeral);
 
 type Rows = Iterable<readonly [key: string, text: string]>;
 

@@ -24,8 +24,16 @@ export interface ListFault {
 /** The common parts of the rules about expectations. */
 export const EXPECTED_LIST = {
   level: 'error',
-  message: '{where} expects that {entry} is listed: no entry is',
-  variants: { short: { message: '{where} expects at least {least} entries: there are {count}' } },
+  message: '{where} expects {entry} in this file, but no entry has it',
+  variants: {
+    short: {
+      message: {
+        by: 'count',
+        one: '{where} expects at least {least} entries: there is {count}',
+        other: '{where} expects at least {least} entries: there are {count}',
+      },
+    },
+  },
   docs: {
     what: 'A sitemap that does not list what `expect` in `crawlwise.json` says: a path or URL that no entry has (one with `*` or a final `$`: that none matches), or fewer entries than `atLeast`. Of an index, the sitemaps that it lists are meant.',
     why: 'A generator that breaks still writes a sitemap: an empty one, or one without the home page. Nobody sees that before pages are gone from search.',

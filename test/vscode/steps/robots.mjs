@@ -106,11 +106,11 @@ export const robotsSteps = {
       await workbench.waitForMarks(page, 3);
       for (const text of ['/quiet', '/one', '/two', '/.git']) {
         const [row] = await firstFixes(page, text, 1, { bulb: false });
-        assert.match(row ?? '', /^Add the trailing slash \(/, text);
+        assert.match(row ?? '', /^Add the slash at the end \(/, text);
       }
       for (const text of ['Disalow', '/five', 'Allow: /two']) {
         const rows = await firstFixes(page, text, 10);
-        const slash = rows.findIndex((row) => row.startsWith('Add the trailing slash ('));
+        const slash = rows.findIndex((row) => row.startsWith('Add the slash at the end ('));
         assert.ok(slash > 0, `${text}: ${rows.join(', ')}`);
       }
     },
@@ -120,7 +120,7 @@ export const robotsSteps = {
     async walk(page) {
       await workbench.waitForMarks(page, 2);
       assert.deepEqual(await firstFixes(page, 'Disalow', 2), [
-        "Write 'Disallow' (other parsers then read it as Google does)",
+        "Replace with 'Disallow' (other parsers then read it as Google does)",
         'Configure or ignore robots/field-typo…',
       ]);
       await page.locator('.action-widget .monaco-list-row', { hasText: 'Configure or ignore' }).click();

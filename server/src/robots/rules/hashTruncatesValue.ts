@@ -12,15 +12,15 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/hash-truncates-value',
     level: 'warning',
-    message: "'#' starts a comment here; the value read is '{value}'",
+    message: "'#' starts a comment: crawlers read only '{value}'",
     variants: {
-      all: { message: "'#' starts a comment here; the value read is '{value}', which matches every URL" },
-      sitemap: { message: "'#' starts a comment here; crawlers fetch '{value}'" },
+      all: { message: "'#' starts a comment: crawlers read only '{value}', which matches every URL" },
+      sitemap: { message: "'#' starts a comment: crawlers request '{value}'" },
     },
     fixes: {
       delete: { title: "Delete the line: crawlers never send '#' and what follows", safe: false },
-      space: { title: "Insert a space before '#' (it is a comment)", safe: false, oneByOne: 'to complete' },
-      encode: { title: "Write '%23' (it belongs to the value)", safe: false, oneByOne: 'to complete' },
+      space: { title: "Add a space before '#' (it is a comment)", safe: false, oneByOne: 'to complete' },
+      encode: { title: "Replace with '%23' (it belongs to the value)", safe: false, oneByOne: 'to complete' },
     },
     docs: {
       what: "A `#` directly after a rule's path or a sitemap's URL, with something after it that may belong to the value. A `#` at the end of the line (but after a `*`), or with a space or several words after it, is a comment and is not reported.",

@@ -15,11 +15,11 @@ export const rule: SitemapLeafRule = {
     level: 'error',
     hides: true,
     needs: ['files'],
-    message: '<{name}> is not allowed in <{root}>, whose only child is <{right}>',
+    message: 'Crawlers ignore <{name}> in <{root}>, where only <{right}> is allowed',
     fixes: {
       rename: { title: 'Rename to <{right}>', safe: true },
-      root: { title: 'Make the file a sitemap index: rename <{root}> to <{right}>', safe: false },
-      pages: { title: 'Make the file a sitemap: rename <{root}> to <{right}>', safe: false },
+      root: { title: 'Rename <{root}> to <{right}>: make the file a sitemap index', safe: false },
+      pages: { title: 'Rename <{root}> to <{right}>: make the file a sitemap', safe: false },
       page: { title: 'Rename to <{right}>: list the URL as a page', safe: false, oneByOne: 'to complete' },
       sitemap: {
         title: 'Rename to <{right}>: list the URL as a sitemap',
