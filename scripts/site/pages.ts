@@ -112,7 +112,8 @@ function pageOf(source: string, section: Section): Page {
 /** The path of the page that shows a file. */
 export const pathOf = (source: string): string =>
   source
-    .replace(/^docs\//, '')
+    // The page of the folder itself is beside the start page, not in its place.
+    .replace(/^docs\/(?!README)/, '')
     .replace(/^([A-Z][A-Z_]+)(?=\.md$)/, (name) => name.toLowerCase().replaceAll('_', '-'))
     .replace(/(^|\/)readme\.md$/i, '$1index.md')
     .replace(/\.md$/, '');
