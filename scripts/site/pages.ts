@@ -72,7 +72,15 @@ export const SECTIONS: Readonly<Record<Section, readonly string[]>> = {
     'docs/speed.md',
   ],
   rules: ['docs/rules/README.md'],
-  project: ['CHANGELOG.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'SECURITY.md', 'CODE_OF_CONDUCT.md'],
+  project: [
+    'CHANGELOG.md',
+    'CONTRIBUTING.md',
+    'docs/architecture.md',
+    'docs/downloads.md',
+    'docs/releasing.md',
+    'SECURITY.md',
+    'CODE_OF_CONDUCT.md',
+  ],
 };
 
 /** The README is the Markdown of the start page. */

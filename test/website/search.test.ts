@@ -15,7 +15,7 @@ const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
   'stop AI bots': ['guides/block-ai-training', 'guides/robots-txt'],
   'list of AI crawlers': ['crawlers', 'guides/robots-txt'],
   'block gptbot': ['guides/robots-txt'],
-  'claude user agent': ['guides/robots-txt'],
+  'claude user agent': ['guides/block-ai-training', 'guides/robots-txt'],
   'google-extended': ['guides/robots-txt'],
   'sitemap too big': ['rules/sitemap/too-large'],
   'sitemap too large': ['rules/sitemap/too-large'],
