@@ -56,7 +56,7 @@ test('the page about expectations names each purpose', () => {
     assert.ok(pageText('docs/expectations.md').includes(`\`${PURPOSE}${purpose}\``), purpose);
 });
 
-/** What runs code that somebody else may have registered. */
+/** What runs code that another person may have registered. */
 const UNOWNED =
   /npx (?:--yes )?crawlwise|npm i(?:nstall)? (?:-\S+ )*crawlwise\b|uses: crawlwise\/|ext install crawlwise/;
 
