@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { pages } from '../../scripts/lib/pages.mjs';
 import { call, type Files } from '../cli/inProcess.ts';
 import { FRAMEWORKS } from '../frameworks/frameworks.ts';
 import { SITE } from '../frameworks/site.ts';
@@ -92,7 +93,12 @@ const PAGES: Readonly<Record<string, Set>> = {
       },
       '2024-03-01': { 'src/pages/blog/a.md': 'changed' },
     },
-    files: { 'dist/sitemap.xml': dated('2024-01-01'), 'previous/sitemap.xml': dated('2024-01-01') },
+    files: Object.fromEntries(
+      ['dist', 'previous'].flatMap((build) => [
+        [`${build}/sitemap.xml`, dated('2024-01-01')],
+        [`${build}/blog/a.html`, post(build)],
+      ]),
+    ),
   },
   'docs/guides/built-site.md': {
     committed: {
@@ -214,6 +220,19 @@ async function attempt(name: string, set: Set): Promise<void> {
 
 for (const [name, set] of Object.entries(PAGES))
   test(`${name} is true, step by step`, () => attempt(name, set));
+
+/** Pages whose commands other tests run, or that list every command. */
+const ELSEWHERE = new Set(['README.md', 'docs/ci.md', 'docs/cli.md', 'docs/install.md', 'server/README.md']);
+
+test('each page with commands of Crawlwise is tried', () => {
+  const untried = pages().filter(
+    (page) =>
+      blocksOf(page).some(({ language, text }) => language === 'sh' && /^crawlwise /m.test(text)) &&
+      !Object.hasOwn(PAGES, page) &&
+      !ELSEWHERE.has(page),
+  );
+  assert.deepEqual(untried, []);
+});
 
 test('the commands of the README work in the repository', async () => {
   const commands = blocksOf('README.md')
