@@ -1,4 +1,4 @@
-/** CONTRIBUTING.md names every development dependency that takes much space. */
+/** docs/downloads.md names every development dependency that takes much space. */
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ const sizeOf = (folder: string): number =>
   }, 0);
 
 test('large development dependencies are listed with their sizes', () => {
-  const [, table] = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8').split('more than 10 MB');
+  const [, table] = readFileSync(join(root, 'docs/downloads.md'), 'utf8').split('more than 10 MB');
   const sizes = new Map(Object.keys(packages).map((key) => [key, 0]));
   for (const name of Object.keys(packages['']!.devDependencies!)) {
     let size = 0;

@@ -17,7 +17,7 @@ import { blank, rulePage } from '../../server/src/core/rule/rulePage.ts';
 import type { LanguageService } from '../../server/src/core/service.ts';
 import { clientWords } from './clientWords.ts';
 import { configurationPage } from './configurationPage.ts';
-import { withInstallWords } from './install.ts';
+import { OTHER_FILES, withInstallWords } from './install.ts';
 import { completeManifest } from './manifest.ts';
 import { MANIFEST_WORDS, partWords, readManifest } from './manifestWords.ts';
 import { put, remove, root } from './output.ts';
@@ -194,7 +194,8 @@ put('package.json', `${JSON.stringify(manifest, null, 2)}\n`);
 put(MANIFEST_WORDS, `${JSON.stringify(words, null, 2)}\n`);
 put('server/package.json', packageManifest({ ...whole }));
 put('docs/vscode.md', vscodePage(whole));
-for (const page of pagesOfRepository()) put(page, withInstallWords(readFileSync(join(root, page), 'utf8')));
+for (const page of [...pagesOfRepository(), ...OTHER_FILES])
+  put(page, withInstallWords(readFileSync(join(root, page), 'utf8')));
 const pages = new Set(all.map(({ code }) => pageOf(code)));
 for (const file of readdirSync(join(root, 'docs/rules'), { recursive: true, encoding: 'utf8' })) {
   const path = `docs/rules/${file}`;

@@ -8,21 +8,21 @@ import type { Manifest, ManifestSetting } from './manifest.ts';
 const COMMANDS: Readonly<Record<string, string>> = {
   'crawlwise.openCrawlers':
     'Opens a panel beside the editor: which crawlers may fetch which parts of your site, which line decides, and what changes compared with the last commit, the saved file or another file. Follows what you type.',
-  'crawlwise.testUrl': 'Opens that panel at the box for your own URLs.',
+  'crawlwise.testUrl': 'Opens the Crawlers panel at the box for your own URLs.',
   'crawlwise.applyPolicy':
-    'Opens that panel and asks who may use your site: search engines, AI answers, AI training, all other crawlers. Previews what that changes for crawlers, and then changes the robots.txt.',
+    'Opens the Crawlers panel and asks who may use your site: search engines, AI answers, AI training, all other crawlers. Previews what that changes for crawlers, and then changes the robots.txt.',
   'crawlwise.openRobots': 'Opens a robots.txt of the workspace, or a new one.',
   'crawlwise.createConfig': 'Opens the configuration of the workspace, and creates it if there is none.',
   'crawlwise.compareLive':
-    'Requests the robots.txt of the live site, and shows in the panel of crawlers what is different there, for which crawlers. A question names the host first, once in each session. Not in VS Code for the Web.',
+    'Requests the robots.txt of the live site, and shows in the Crawlers panel what differs, and for which crawlers. It names the host and asks first, once in each session. Not in VS Code for the Web.',
   'crawlwise.openLive':
-    'Requests the live version of a robots.txt or sitemap after the same question, and shows it read-only, with its problems.',
+    'Requests the live version of a robots.txt or sitemap, and shows it read-only, with its problems. It asks first, as above. Not in VS Code for the Web.',
   'crawlwise.createIndex':
     'Writes an index of the sitemaps in a folder, with the newest date in each. An existing index is updated, and a sitemap that was split is left out.',
   'crawlwise.splitSitemap':
-    'Writes files within the limits and the index that lists them. The sitemap itself stays as it is.',
-  'crawlwise.sortRecords': 'Sorts the records of the open sitemap by their URL. You can undo it.',
-  'crawlwise.removeDuplicates': 'Merges or removes records that list a URL twice. You can undo it.',
+    'Writes files within the limits and the index that lists them. The sitemap itself is not changed.',
+  'crawlwise.sortRecords': 'Sorts the entries of the open sitemap by their URL. You can undo it.',
+  'crawlwise.removeDuplicates': 'Merges or removes entries that list a URL twice. You can undo it.',
   'crawlwise.openGzip':
     'Shows a gzipped sitemap or URL list, read-only. Links from an index lead there as well.',
   'crawlwise.reportIssue': 'Opens a form for a report, with the versions filled in.',
@@ -90,7 +90,7 @@ This page is generated from the extension's manifest and its languages.
 
 ## Commands
 
-Open the Command Palette and type *Crawlwise*. A command appears where it makes sense.
+Open the Command Palette and type *Crawlwise*. Commands about a kind of file appear if such a file is open.
 
 | command | id | what it does |
 | --- | --- | --- |

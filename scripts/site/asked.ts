@@ -10,10 +10,18 @@ export const ASKED: Readonly<Record<string, string>> = {
   'guides/lastmod': 'last modified date updated changed wrong date priority changefreq',
   'guides/built-site':
     'static site generator hugo jekyll astro next docusaurus eleventy mkdocs 404 broken page noindex netlify vercel cloudflare github pages check build deploy',
-  'guides/vscode':
-    'install vscode visual studio code extension plugin editor setup get started download marketplace',
-  'guides/command-line':
-    'install npm npx cli terminal command setup get started validate validator linter check file',
+  install:
+    'install how to install setup download vscode visual studio code extension plugin marketplace npm npx cli terminal command',
+  'guides/first-robots-txt': 'getting started get started tutorial beginner first steps walkthrough example',
+  'guides/block-ai-training':
+    'block ai training chatgpt openai gptbot claude anthropic perplexity gemini google-extended ai bot bots scraper ccbot stop ai llm opt out',
+  'guides/next': 'next next.js nextjs sitemap.ts robots.ts app router next-sitemap vercel',
+  'guides/pull-requests': 'pull request merge request review gate fail build blocked pages github workflow',
+  'guides/large-sitemap': 'split large big sitemap index many pages urls 50000 limit 50 mb several sitemaps',
+  'guides/troubleshooting':
+    'faq question help problem does not work nothing reported wrong finding false positive exit code 2 privacy send files',
+  'guides/vscode': 'vscode visual studio code extension plugin editor light bulb',
+  'guides/command-line': 'cli terminal command validate validator linter check file',
   'editors/README': 'install editor plugin language server lsp ide',
   'editors/index': 'install editor plugin language server lsp ide',
   ci: 'github actions gitlab ci jenkins pipeline pull request pre-commit hook fail build sarif action continuous integration',
@@ -23,7 +31,14 @@ export const ASKED: Readonly<Record<string, string>> = {
     'crawlwise.json settings turn off disable rule ignore file severity config staging environment',
   cli: 'options flags exit code output format json sarif baseline fix autofix',
   library: 'javascript typescript api node module import program vitest jest test',
-  changes: 'block ai policy search only diff compare two robots.txt what changes before after review effect',
+  fixes: 'safe fix unsafe autofix bulk what changes proven',
+  ignore: 'ignore suppress disable turn off rule comment baseline old project legacy false positive',
+  tools:
+    'search console lemminx xmllint screaming frog sitebulb validator comparison alternative other tools',
+  audit: 'which crawlers may fetch what list of crawlers verdict',
+  policies: 'block ai policy search only stance apply',
+  expectations: 'expect test assert must stay allowed gate environment staging production',
+  changes: 'diff compare two robots.txt what changes before after review effect',
   speed: 'slow performance large big file memory fast',
   'rules/robots/blocks-entire-site':
     'disallow all slash whole site blocked not indexed deindexed disappeared from google removed staging',

@@ -72,7 +72,15 @@ export const SECTIONS: Readonly<Record<Section, readonly string[]>> = {
     'docs/speed.md',
   ],
   rules: ['docs/rules/README.md'],
-  project: ['CHANGELOG.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'SECURITY.md', 'CODE_OF_CONDUCT.md'],
+  project: [
+    'CHANGELOG.md',
+    'CONTRIBUTING.md',
+    'docs/architecture.md',
+    'docs/downloads.md',
+    'docs/releasing.md',
+    'SECURITY.md',
+    'CODE_OF_CONDUCT.md',
+  ],
 };
 
 /** The README is the Markdown of the start page. */
@@ -112,7 +120,8 @@ function pageOf(source: string, section: Section): Page {
 /** The path of the page that shows a file. */
 export const pathOf = (source: string): string =>
   source
-    .replace(/^docs\//, '')
+    // The page of the folder itself is beside the start page, not in its place.
+    .replace(/^docs\/(?!README)/, '')
     .replace(/^([A-Z][A-Z_]+)(?=\.md$)/, (name) => name.toLowerCase().replaceAll('_', '-'))
     .replace(/(^|\/)readme\.md$/i, '$1index.md')
     .replace(/\.md$/, '');

@@ -117,7 +117,7 @@ const COMPLETED: readonly (readonly [words: readonly string[], proposals: readon
   [['crawlwise', 'che'], ['check']],
   [
     ['crawlwise', 'check', '--max'],
-    ['--max-per-rule', '--max-warnings', '--max-diagnostics'],
+    ['--max-per-rule', '--max-diagnostics', '--max-warnings'],
   ],
   [
     ['crawlwise', 'check', '--format', 's'],

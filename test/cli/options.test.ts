@@ -337,13 +337,15 @@ for (const [name, { args, input, cwd, code, found: places, says }] of Object.ent
   });
 }
 
-test('the help of each command fits a screen and names its options', async () => {
+test('the help of each command is short, in groups, and names its options', async () => {
   for (const command of ['check', 'test', 'lsp']) {
     const { stdout, code } = await crawlwise([command, '--help']);
     assert.equal(code, 0);
     const lines = stdout.split('\n');
+    const groups = lines.filter((line) => /^[A-Z][a-z ]+:$/.test(line)).length;
+    assert.ok(groups > 0);
     assert.ok(
-      lines.length <= 58 && lines.every((line) => line.length <= 110),
+      lines.length - 2 * groups <= 58 && lines.every((line) => line.length <= 110),
       `${command}: ${lines.length} lines`,
     );
     assert.match(stdout, /^Usage: /);

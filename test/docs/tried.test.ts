@@ -8,7 +8,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { pages } from '../../scripts/lib/pages.mjs';
 import { call, type Files } from '../cli/inProcess.ts';
+import { FRAMEWORKS } from '../frameworks/frameworks.ts';
+import { SITE } from '../frameworks/site.ts';
 import { type Block, blocksOf, root, wordsOf } from './blocks.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'crawlwise-docs-'));
@@ -21,11 +25,21 @@ const FAULTY = '# A shop\n\nUser-agent: *\nDisallow: /cart/\nDisallow /search\n'
 const post = (text: string): string => `<!doctype html><title>Blog</title><main>${text}</main>`;
 
 interface Set {
-  /** Files that are committed before the first step. */
+  /** Files that are committed before the first step; or several commits, by their dates. */
   readonly committed?: Files;
+  readonly history?: Readonly<Record<string, Files>>;
   /** Files that are there and differ from the commit. */
   readonly files?: Files;
+  /** The shown output is of a large site: it is not compared. */
+  readonly isSample?: true;
 }
+
+const NEXT = FRAMEWORKS['Next.js']!.files({ ...SITE, listed: [...SITE.listed, '/thanks'] });
+const dated = (date: string): string =>
+  entries('/blog/a', '/blog/b').replaceAll('</loc>', `</loc><lastmod>${date}</lastmod>`);
+const head = (more: string): string => `<!doctype html>\n<title>Page</title>\n${more}\n<main>Text</main>\n`;
+const LOG =
+  '192.0.2.1 - - [25/Nov/2026:10:00:00 +0000] "GET /shop HTTP/1.1" 200 512 "-" "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"\n';
 
 /** Pages, and what a reader has before the first step. */
 const PAGES: Readonly<Record<string, Set>> = {
@@ -67,6 +81,43 @@ const PAGES: Readonly<Record<string, Set>> = {
     },
     files: { 'public/robots.txt': 'User-agent: *\nDisallow: /*.pdf$\nAllow: /documents/\n' },
   },
+  'docs/guides/next.md': { committed: NEXT },
+  'docs/guides/frameworks.md': { committed: NEXT },
+  'docs/guides/lastmod.md': {
+    history: {
+      '2023-12-01': { 'README.md': 'A blog' },
+      '2024-01-01': {
+        'src/pages/blog/a.md': 'a',
+        'src/pages/blog/b.md': 'b',
+        'public/sitemap.xml': dated('2024-01-01'),
+      },
+      '2024-03-01': { 'src/pages/blog/a.md': 'changed' },
+    },
+    files: Object.fromEntries(
+      ['dist', 'previous'].flatMap((build) => [
+        [`${build}/sitemap.xml`, dated('2024-01-01')],
+        [`${build}/blog/a.html`, post(build)],
+      ]),
+    ),
+  },
+  'docs/guides/built-site.md': {
+    committed: {
+      'netlify.toml': '',
+      'dist/index.html': head(''),
+      'dist/a/index.html': head(''),
+      'dist/b/index.html': head(''),
+      'dist/thanks/index.html': head('<meta name="robots" content="noindex">'),
+      'dist/blog/a/index.html': head(''),
+      'dist/blog/b/index.html': head(''),
+      'dist/blog/c/index.html': head(''),
+      'dist/sitemap.xml': entries('/', '/a', '/b', '/thanks/', '/old/'),
+    },
+  },
+  'docs/guides/log.md': {
+    committed: { 'public/robots.txt': OPEN, 'public/sitemap.xml': entries('/shop') },
+    files: { 'access.log': LOG, 'access.log.1.gz': gzipSync(LOG) },
+    isSample: true,
+  },
   'docs/audit.md': { committed: { 'public/robots.txt': OPEN } },
   'docs/policies.md': { committed: { 'public/robots.txt': OPEN } },
   'docs/ignore.md': { committed: { 'public/robots.txt': FAULTY } },
@@ -81,7 +132,7 @@ const PAGES: Readonly<Record<string, Set>> = {
 };
 
 /** Commands of other programs, or of the network, that a page names; `commands.test.ts` checks the call itself. */
-const NOT_RUN = /^(?:npm |npx |cd |ssh |podman |curl )|https:\/\/| --watch\b/;
+const NOT_RUN = /^(?:npm |npx |cd |ssh |podman |curl )| (?:check|diff \S+|audit) https:| --watch\b/;
 
 const git = (own: string, ...args: readonly string[]): string =>
   execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args], {
@@ -96,16 +147,28 @@ function write(own: string, files: Files): void {
   }
 }
 
-function repository({ committed, files = {} }: Set): string {
+const authorOn = (date: string) => ({
+  ...process.env,
+  ...{
+    GIT_AUTHOR_NAME: 'a',
+    GIT_AUTHOR_EMAIL: 'a@b.example',
+    GIT_COMMITTER_NAME: 'a',
+    GIT_COMMITTER_EMAIL: 'a@b.example',
+  },
+  ...{ GIT_AUTHOR_DATE: `${date}T12:00:00Z`, GIT_COMMITTER_DATE: `${date}T12:00:00Z` },
+});
+
+function repository({ committed, history, files = {} }: Set): string {
   const own = join(mkdtempSync(join(folder, 'page-')), 'site');
   mkdirSync(own);
-  if (committed) {
-    git(own, 'init', '--quiet');
-    write(own, committed);
+  const commits = history ?? (committed && { '2026-05-04': committed });
+  if (commits) git(own, 'init', '--quiet');
+  for (const [date, changed] of Object.entries(commits ?? {})) {
+    write(own, changed);
     git(own, 'add', '--all');
-    git(own, 'commit', '--quiet', '--message', 'a');
-    git(own, 'update-ref', 'refs/remotes/origin/main', 'HEAD');
+    execFileSync('git', ['commit', '--quiet', '--message', 'a'], { cwd: own, env: authorOn(date) });
   }
+  if (commits) git(own, 'update-ref', 'refs/remotes/origin/main', 'HEAD');
   write(own, files);
   return own;
 }
@@ -148,7 +211,7 @@ async function attempt(name: string, set: Set): Promise<void> {
         commands += 1;
       }
     }
-    if (language === 'text' && before?.language === 'sh')
+    if (language === 'text' && before?.language === 'sh' && !set.isSample)
       assert.match(output, shown(block), `${name}: ${output}`);
     before = block;
   }
@@ -157,6 +220,19 @@ async function attempt(name: string, set: Set): Promise<void> {
 
 for (const [name, set] of Object.entries(PAGES))
   test(`${name} is true, step by step`, () => attempt(name, set));
+
+/** Pages whose commands other tests run, or that list every command. */
+const ELSEWHERE = new Set(['README.md', 'docs/ci.md', 'docs/cli.md', 'docs/install.md', 'server/README.md']);
+
+test('each page with commands of Crawlwise is tried', () => {
+  const untried = pages().filter(
+    (page) =>
+      blocksOf(page).some(({ language, text }) => language === 'sh' && /^crawlwise /m.test(text)) &&
+      !Object.hasOwn(PAGES, page) &&
+      !ELSEWHERE.has(page),
+  );
+  assert.deepEqual(untried, []);
+});
 
 test('the commands of the README work in the repository', async () => {
   const commands = blocksOf('README.md')

@@ -40,6 +40,15 @@ async function ends(own: string, command: string, code: number, has: string | Re
 const json = (value: unknown): string => JSON.stringify(value);
 
 const TRIED: Readonly<Record<string, (commands: readonly string[], t: TestContext) => Promise<void>>> = {
+  async check([check]) {
+    const own = repository({ 'public/robots.txt': FAULTY, '.gitignore': 'public\n' });
+    await ends(own, check!, 1, 'robots/missing-colon');
+    write(own, { 'public/robots.txt': OPEN });
+    await ends(own, check!, 0);
+    write(own, { 'crawlwise.json': '{ "ruels": {} }' });
+    await ends(own, check!, 2, 'ruels');
+  },
+
   async outputs([check]) {
     const own = repository({ 'public/robots.txt': FAULTY });
     await ends(own, check!, 1, /^::error file=public\/robots\.txt,line=2,.*robots\/missing-colon/m);

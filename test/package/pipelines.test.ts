@@ -105,8 +105,8 @@ test('files for GitHub and GitLab are valid under their schemas', async (t) => {
 });
 
 test('the pages refer to the version they are published with', () => {
-  const named = ['docs/ci.md', 'docs/changes.md'].flatMap((page) =>
-    [...textOf(page).matchAll(/(?:crawlwise[@:]|rev: |#|--branch |`)v?(\d+\.\d+\.\d+)\b/g)].map(
+  const named = ['docs/ci.md', 'docs/install.md', 'docs/guides/pull-requests.md'].flatMap((page) =>
+    [...textOf(page).matchAll(/(?:crawlwise[@:-]|rev: |#|--branch |`)v?(\d+\.\d+\.\d+)\b/g)].map(
       ([, item]) => item,
     ),
   );
@@ -160,7 +160,7 @@ for (const [name, { inputs = {}, code, prints, results, says }] of Object.entrie
 
 /** The inputs of the action in a recipe. */
 function inputsIn(recipe: string): Record<string, string> {
-  const [, block] = /uses: crawlwise\/crawlwise@\S+\n {8}with:\n((?: {10}.*\n)+)/.exec(recipe)!;
+  const [, block] = /uses: \S+\/crawlwise@\S+\n {8}with:\n((?: {10}.*\n)+)/.exec(recipe)!;
   const inputs = block!.matchAll(/^ {10}([\w-]+): (?:\|\n((?: {12}.*\n)+)|'?([^'\n]*)'?\n)/gm);
   return Object.fromEntries(
     [...inputs].map(([, name, lines, value]) => [name!, lines?.replace(/^ {12}/gm, '') ?? value!]),

@@ -91,7 +91,7 @@ const cases: readonly [line: string, ...reports: readonly string[]][] = [
   ['# @expect allow use:search /products/'],
   [
     '# @expect block purpose:ai-training /other',
-    'User-agent: *: Line 12 expects that Google-Extended, YandexAdditional, YandexAdditionalBot and 56 more may not fetch /other: no rule of this group matches it',
+    'User-agent: *: Line 12 expects that Google-Extended, YandexAdditional, YandexAdditionalBot and 23 more may not fetch /other: no rule of this group matches it',
   ],
   [
     '# @expect allow use:serach /',

@@ -50,7 +50,7 @@ export const LENSES: SettingMeta<boolean> = {
   key: 'codeLens',
   default: true,
   description:
-    'Shows lines above groups and rules of robots.txt: which groups are merged, how many of the URLs in your sitemaps a rule blocks, and what has changed since the last commit.',
+    'Shows code lenses above groups and rules of robots.txt: which groups are merged, how many of the URLs in your sitemaps a rule blocks, and what has changed since the last commit.',
 };
 
 export const settings: readonly SettingMeta[] = [

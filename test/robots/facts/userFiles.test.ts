@@ -72,7 +72,7 @@ test('JSON errors are reported once a line, and affect only the entries that con
 
 test('the example of the guide is valid', () => {
   const guide = readFileSync(new URL('../../../docs/crawlers.md', import.meta.url), 'utf8');
-  check([/```json\n([\s\S]*?)```/.exec(guide)![1]!], ['ExampleWatcher', 'ExampleWatcher-Images']);
+  check([/```json \S+\n([\s\S]*?)```/.exec(guide)![1]!], ['ExampleWatcher', 'ExampleWatcher-Images']);
 });
 
 test('new files replace earlier ones', () => {
