@@ -50,6 +50,17 @@ export function effectsOf(parts: Parts): ServerEvents {
       workspace.ignoredChanged();
       readAgain(opened.all());
     },
+    placesChanged() {
+      for (const open of [...opened.all()]) {
+        if (opened.uriOf(open.clientUri) === open.uri) continue;
+        documents.drop(open);
+        this.closed(open);
+        const again = documents.openAgain(open);
+        configs.opened(again.uri);
+        this.textChanged(again);
+      }
+    },
+    built() {},
     watchingRefused: workspace.unwatched,
     filesChanged(uris, isNew) {
       configs.touched(uris);
@@ -71,6 +82,13 @@ export function effectsOf(parts: Parts): ServerEvents {
       for (const open of announced) this.textChanged(open);
       if (announced.length > 0) diagnostics.refresh();
       lenses.settled();
+    },
+    closed(open) {
+      reading.stop(open);
+      calm.drop(open);
+      diagnostics.clear(open);
+      configs.closed(open.uri);
+      workspace.closed(open);
     },
     /** A document is read once its language is loaded; messages wait until then. */
     textChanged(open) {

@@ -9,6 +9,7 @@ import type { ServerEvents } from './documents/events.ts';
 import { createLanguages } from './documents/languages.ts';
 import { OpenDocuments } from './documents/openDocument.ts';
 import { createReading } from './documents/reading.ts';
+import { SiteUris } from './documents/siteUris.ts';
 import { announceFeatures } from './features/answers.ts';
 import { createGuard, describe, type Log } from './wire/guard.ts';
 import { createOnRequest, type MessageGate } from './wire/messageGate.ts';
@@ -23,6 +24,7 @@ import type { FileSource } from './workspace/fileSource.ts';
 import { createFolders } from './workspace/folders.ts';
 import { createIgnoredFiles } from './workspace/ignored.ts';
 import { createLensRefresh } from './workspace/lensRefresh.ts';
+import { createOutputs } from './workspace/outputs.ts';
 import { decodePacked } from './workspace/packed.ts';
 import { createClientSettings } from './workspace/settings.ts';
 import { createSiteFolders } from './workspace/siteFolders.ts';
@@ -61,25 +63,31 @@ export function createParts(
   let capabilities: ClientCapabilities = {};
   const client = () => capabilities;
 
-  const project = createProject(served, events, log);
+  const siteUris = new SiteUris();
+  const project = createProject(served, events, log, (uri) => siteUris.isWritten(uri));
   const { sites } = project;
   const languages = createLanguages(served, guard, log, ({ uri, head }) =>
     sites.announcedLanguage(uri, head),
   );
-  const opened = new OpenDocuments();
+  const opened = new OpenDocuments(siteUris);
   const openFolders = createFolders(connection, events);
   /** A canonical URI in the client's form: as it was opened, or below the folder that contains the file. */
-  const clientUri = (uri: string): string => opened.get(uri)?.clientUri ?? openFolders.clientUri(uri);
+  const clientUri = (uri: string): string =>
+    opened.get(uri)?.clientUri ?? openFolders.clientUri(siteUris.fileOf(uri));
 
   const folders = createSiteFolders(openFolders);
-  const access = createFileAccess({ connection, project, files, folders, events, log, clientUri });
+  const access = createFileAccess({
+    ...{ connection, project, files, folders, events, log, clientUri, siteUris },
+  });
   const context: WorkspaceContext = {
     lookFailed: (error) => log.error(failureWords('fileTimes', { reason: describe(error) })),
-    ...{ connection, project, opened, folders, access, events, guard, log, quietMs, clock, mostUnits },
+    ...{ connection, project, opened, folders, access, siteUris, events, guard, log },
+    ...{ quietMs, clock, mostUnits },
   };
   const ofUser = { connection, languages: served, folders: openFolders, access, events, log, clientUri };
   const configs = createConfigLoader(ofUser);
-  const ignored = createIgnoredFiles(context, configs.roots);
+  const outputs = createOutputs(context, siteUris);
+  const ignored = createIgnoredFiles(context, () => [...configs.roots(), ...outputs.folders()]);
   const settings = createClientSettings({ ...ofUser, configs, isIgnored: ignored.has });
   const additions = createAdditions({ ...ofUser, paths: settings.paths });
 
@@ -93,7 +101,12 @@ export function createParts(
     ...{ languages, opened, guard, log },
     config(uri) {
       const site = guard(failureTo('site', { uri }), undefined, () => sites.viewOf(uri));
-      return { ...settings.of(uri).lint, packed: packed(uri), failed, ...(site && { site }) };
+      return {
+        ...settings.of(siteUris.fileOf(uri)).lint,
+        packed: packed(uri),
+        failed,
+        ...(site && { site }),
+      };
     },
   });
   const calm = createCalm({ clock, restMs: quietMs, onRest: (open) => events.editingPaused(open) });
@@ -102,7 +115,10 @@ export function createParts(
     (open, isComplete) => events.documentRead(open, isComplete),
     documents.reopen,
   );
-  const workspace = createWorkspace(context, { configs, ignored, placeOf: settings.place });
+  const workspace = createWorkspace(context, {
+    ...{ configs, ignored, outputs },
+    placeOf: (folder) => outputs.placeOf(folder, settings.place(folder)),
+  });
 
   const diagnostics = createDiagnostics({
     ...{ connection, reading, calm, guard },
@@ -147,12 +163,17 @@ export function createParts(
 }
 
 /** The project of a connection: it works between messages, and the log has what fails. */
-const createProject = (served: readonly ServedLanguage[], events: ServerEvents, log: Log): Project =>
+const createProject = (
+  served: readonly ServedLanguage[],
+  events: ServerEvents,
+  log: Log,
+  isKnown: (uri: string) => boolean,
+): Project =>
   new Project(
     served,
     [],
     () => ({}),
-    { onWanted: () => events.buildsWanted() },
+    { isKnown, onWanted: () => events.buildsWanted() },
     {
       slice,
       pause: yieldToMessages,

@@ -54,12 +54,12 @@ export class Homes {
   /** What is configured about sites may have changed. */
   #arePlacesChanged = false;
 
-  constructor(build: Partial<BuildFiles>) {
+  constructor({ isKnown = () => false, ...build }: Partial<BuildFiles>) {
     this.builds = new Builds({
-      isKnown: (uri) => this.#files.has(uri),
       topOf: (folder) => innermost(this.roots.folders, folder) ?? folder,
       onWanted: () => {},
       ...build,
+      isKnown: (uri) => this.#files.has(uri) || isKnown(uri),
     });
   }
 

@@ -88,6 +88,7 @@ export function createWorkspace(context: WorkspaceContext, given: WorkspaceParts
     /** Files were created, changed or deleted; `isNew` tells which were not known before. */
     filesChanged(uris: readonly string[], isNew: (uri: string) => boolean): void {
       built.changed(uris);
+      search.touched(uris);
       missed.noted(uris, isNew);
     },
     /** Reads files that sites announce by now. */
