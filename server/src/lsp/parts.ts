@@ -1,4 +1,5 @@
 import type { ClientCapabilities, Connection, InitializeParams } from 'vscode-languageserver';
+import type { LintConfig } from '../core/findings/lintConfig.ts';
 import type { LiveFiles } from '../core/liveFiles.ts';
 import type { ServedLanguage } from '../core/service.ts';
 import { Project } from '../project/project.ts';
@@ -28,6 +29,7 @@ import { createOutputs } from './workspace/outputs.ts';
 import { decodePacked } from './workspace/packed.ts';
 import { createClientSettings } from './workspace/settings.ts';
 import { createSiteFolders } from './workspace/siteFolders.ts';
+import { createSources } from './workspace/sources.ts';
 import { createWorkspace } from './workspace/workspace.ts';
 
 export interface ServerOptions {
@@ -92,23 +94,13 @@ export function createParts(
   const additions = createAdditions({ ...ofUser, paths: settings.paths });
 
   const packed = decodePacked(connection);
-  const logged = new Set<string>();
-  const failed = (code: string, error: unknown) => {
-    if (!logged.has(code)) log.error(failureWords('rule', { code, reason: describe(error) }));
-    logged.add(code);
+  const failed = logFailures(log);
+  const config = (uri: string): LintConfig => {
+    const site = guard(failureTo('site', { uri }), undefined, () => sites.viewOf(uri));
+    const file = siteUris.fileOf(uri);
+    return { ...settings.of(file).lint, packed: packed(file), failed, ...(site && { site }) };
   };
-  const documents = createDocuments({
-    ...{ languages, opened, guard, log },
-    config(uri) {
-      const site = guard(failureTo('site', { uri }), undefined, () => sites.viewOf(uri));
-      return {
-        ...settings.of(siteUris.fileOf(uri)).lint,
-        packed: packed(uri),
-        failed,
-        ...(site && { site }),
-      };
-    },
-  });
+  const documents = createDocuments({ languages, opened, guard, log, config });
   const calm = createCalm({ clock, restMs: quietMs, onRest: (open) => events.editingPaused(open) });
   const reading = createReading(
     guard,
@@ -124,6 +116,10 @@ export function createParts(
     ...{ connection, reading, calm, guard },
     canRefresh: () => canRefresh(capabilities),
   });
+  const sources = createSources(
+    { ...context, outputs, workspace, languages, diagnostics, clientUri },
+    { config, client },
+  );
   const lenses = createLensRefresh(connection, client, workspace.isKnown);
   const announce = announceFeatures({
     ...{ connection, guard, client },
@@ -142,7 +138,7 @@ export function createParts(
       project,
     },
     ...{ languages, opened, openFolders, clientUri, access, configs, ignored, settings, additions },
-    ...{ documents, calm, reading, workspace, diagnostics, lenses, announce },
+    ...{ documents, calm, reading, workspace, sources, diagnostics, lenses, announce },
     initialize(params: InitializeParams): void {
       capabilities = params.capabilities ?? {};
       openFolders.initialize(params);
@@ -158,7 +154,16 @@ export function createParts(
       additions.update();
     },
     /** Nothing is being read, and no timer is running. */
-    isIdle: () => [calm, workspace, configs].every((part) => part.isSettled()) && reading.isIdle(),
+    isIdle: () => [calm, workspace, configs, sources].every((part) => part.isSettled()) && reading.isIdle(),
+  };
+}
+
+/** Logs a rule that has failed, once. */
+function logFailures(log: Log): (code: string, error: unknown) => void {
+  const logged = new Set<string>();
+  return (code, error) => {
+    if (!logged.has(code)) log.error(failureWords('rule', { code, reason: describe(error) }));
+    logged.add(code);
   };
 }
 

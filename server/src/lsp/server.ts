@@ -79,7 +79,7 @@ function handleLifecycle(parts: Parts, version: string): void {
 
 function handleDocuments(parts: Parts, events: ServerEvents): void {
   const { connection, gate, languages, opened, configs, ignored } = parts;
-  const { documents, calm, workspace, lenses } = parts;
+  const { documents, calm, workspace, sources, lenses } = parts;
   connection.onDidOpenTextDocument((params: unknown) => {
     const arrive = () => {
       const open = documents.open(params);
@@ -111,6 +111,7 @@ function handleDocuments(parts: Parts, events: ServerEvents): void {
       if (hasTallies(open)) lenses.due();
     }
     workspace.lookAtTimes();
+    sources.request();
   });
   connection.onDidCloseTextDocument((params: unknown) => {
     const open = documents.close(params);

@@ -91,6 +91,8 @@ export function createWorkspace(context: WorkspaceContext, given: WorkspaceParts
       search.touched(uris);
       missed.noted(uris, isNew);
     },
+    /** The files of the workspace. */
+    storedUris: stored.uris,
     /** Reads files that sites announce by now. */
     readAnnounced: stored.readAnnounced,
     /** Reads files of builds that are wanted. */
