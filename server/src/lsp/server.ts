@@ -89,7 +89,7 @@ function handleLifecycle(parts: Parts, version: string): void {
 
 function handleDocuments(parts: Parts, events: ServerEvents): void {
   const { connection, gate, languages, opened, configs, ignored } = parts;
-  const { documents, calm, reading, workspace, diagnostics, lenses } = parts;
+  const { documents, calm, workspace, sources, lenses } = parts;
   connection.onDidOpenTextDocument((params: unknown) => {
     const arrive = () => {
       const open = documents.open(params);
@@ -99,7 +99,7 @@ function handleDocuments(parts: Parts, events: ServerEvents): void {
       }
       workspace.lookAtTimes();
     };
-    const head = headToOpen(params);
+    const head = headToOpen(params, opened);
     const service = head && languages.serviceFor(head);
     const loaded = head && !service ? languages.load(head) : undefined;
     const looked = head && service !== plainText ? [configs.look(head.uri), ignored.look(head.uri)] : [];
@@ -121,15 +121,11 @@ function handleDocuments(parts: Parts, events: ServerEvents): void {
       if (hasTallies(open)) lenses.due();
     }
     workspace.lookAtTimes();
+    sources.request();
   });
   connection.onDidCloseTextDocument((params: unknown) => {
     const open = documents.close(params);
-    if (!open) return;
-    reading.stop(open);
-    calm.drop(open);
-    diagnostics.clear(open);
-    configs.closed(open.uri);
-    workspace.closed(open);
+    if (open) events.closed(open);
   });
 }
 

@@ -54,12 +54,12 @@ export class Homes {
   /** What is configured about sites may have changed. */
   #arePlacesChanged = false;
 
-  constructor(build: Partial<BuildFiles>) {
+  constructor({ isKnown = () => false, ...build }: Partial<BuildFiles>) {
     this.builds = new Builds({
-      isKnown: (uri) => this.#files.has(uri),
       topOf: (folder) => innermost(this.roots.folders, folder) ?? folder,
       onWanted: () => {},
       ...build,
+      isKnown: (uri) => this.#files.has(uri) || isKnown(uri),
     });
   }
 
@@ -80,9 +80,9 @@ export class Homes {
   /** The known file with a URI, as this project or its client escapes it; else one that has it without groups of routes. */
   find(uri: string): string | undefined {
     if (this.#files.has(uri)) return uri;
-    const escaped = /[[\]]/.test(uri) ? canonicalUri(uri) : uri;
+    const escaped = /[[\]+]/.test(uri) ? canonicalUri(uri) : uri;
     if (this.#files.has(escaped)) return escaped;
-    const [grouped] = this.#grouped.get(uri);
+    const [grouped] = [...this.#grouped.get(uri), ...this.#grouped.get(escaped)];
     return grouped;
   }
 

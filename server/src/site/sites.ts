@@ -5,7 +5,7 @@
  */
 import type { ToolResult } from '../core/features.ts';
 import type { AnyDocument } from '../core/service.ts';
-import type { SiteContext } from '../core/siteContext.ts';
+import type { Maker, SiteContext } from '../core/siteContext.ts';
 import type { SiteDecision } from '../core/siteDecision.ts';
 import type { ConfiguredPlace } from '../core/sites.ts';
 import type { Steps } from '../core/steps.ts';
@@ -120,6 +120,11 @@ export class Sites {
     if (original === undefined) return description;
     const file = this.builds.shown(folderOf(original)) + nameOf(original);
     return [...description, decisionWords('copyLine', { file })];
+  }
+
+  /** What makes a file of a site; undefined if that is not known. */
+  makerOf(uri: string): Maker | undefined {
+    return this.#views.makerOf(uri, this.#settled(uri));
   }
 
   /** What the build of the site of a file leaves open, as far as it is known now. */

@@ -92,6 +92,15 @@ export class Projects {
       yield { file: pathOf(file), uri };
   }
 
+  /** The URI at which its site has a file that is named alone. */
+  async uriOf(file: string): Promise<string> {
+    const { role, of } = this.#place(dirname(file)) ?? {};
+    if (role === 'mapped')
+      for await (const placed of this.placed(pathOf(of!.output!.root)))
+        if (placed.file === file) return placed.uri;
+    return uriOf(file);
+  }
+
   /** A folder of this name, if it is ignored, is checked nevertheless. */
   included(folder: string, shown: string): AccountEntry | undefined {
     const generator = this.#place(folder)?.of.generator.name;

@@ -51,6 +51,7 @@ export const documentWords = catalogue('lsp/documents', {
 /** Log messages about files of the workspace. */
 export const fileWords = catalogue('lsp/files', {
   notReported: 'The client does not report changed files: {reason}',
+  notOpened: 'The client does not send the files that make others: {reason}',
   tooMany: 'The workspace has more than {most} files: not all of them are read',
   tooLong: 'The workspace has too many files: {uri} and others are not read',
 });

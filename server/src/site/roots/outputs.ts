@@ -36,11 +36,33 @@ export interface Output {
 const MAX_DEPTH = 8;
 const NEXT_MANIFESTS = ['routes-manifest.json', 'prerender-manifest.json'];
 
+/** The manifests of an output whose files have other names, relative to it: what is served of it depends on them. */
+export const MAPPED_MANIFESTS: readonly string[] = [
+  ...NEXT_MANIFESTS,
+  ...['app-path-routes-manifest.json', 'server/pages-manifest.json'],
+];
+
 /** Manifests that are written beside outputs once these are complete. */
 const FINISHED: Readonly<Record<string, string>> = {
   [GENERATORS.nuxt.adapted]: 'config.json',
   '.output/public': 'nitro.json',
 };
+
+/** The folders that generators fill by default. */
+export const OUTPUTS: readonly string[] = [
+  ...new Set(ALL_GENERATORS.flatMap(({ adapted, outputs }) => [...(adapted ? [adapted] : []), ...outputs])),
+];
+
+/** Files besides settings on which outputs depend: the ends of their paths. */
+export const MANIFESTS: readonly string[] = [
+  ...['package.json', '.vercel/output/config.json', 'nitro.json', 'export-detail.json'],
+  ...NEXT_MANIFESTS,
+];
+
+/** The names of all these files. */
+export const DECIDING: readonly string[] = [
+  ...new Set([...GENERATOR_SETTINGS, ...MANIFESTS].map(lastSegment)),
+];
 
 const SETTINGS: ReadonlySet<string> = new Set(GENERATOR_SETTINGS.map(lastSegment));
 
