@@ -330,3 +330,13 @@ test('JSON is valid under its schema', async () => {
     assert.ok(ajv.validate(schema, result), JSON.stringify(ajv.errors));
   }
 });
+
+test('lines of browsers say, too, which time a log covers', async () => {
+  const lines = ['03', '05', '04'].map((day) =>
+    combined({ agent: BROWSER, path: '/', time: `2026-11-${day}T12:00:00Z` }),
+  );
+  const { from, to } = await report({ 'access.log': `${lines[0]}\n${lines[1]}\n`, 'old.log': lines[2]! }, [
+    ...['old.log', 'access.log'],
+  ]);
+  assert.deepEqual([from, to], ['2026-11-03T12:00:00.000Z', '2026-11-05T12:00:00.000Z']);
+});

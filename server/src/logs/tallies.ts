@@ -84,6 +84,8 @@ export class Tallies implements LineSink {
   /** The hosts that crawlers requested, as hashes: only whether there are several is reported. */
   readonly hosts = new Distinct();
   #random = 1;
+  #line: LogLine | undefined;
+  #piece = '';
 
   constructor(private readonly options: TallyOptions) {}
 
@@ -92,6 +94,10 @@ export class Tallies implements LineSink {
     const crawler = agents.of(line);
     if (crawler === 0 && host === undefined && since === undefined) {
       this.requests++;
+      this.#line = line;
+      // Most times are not read: the first of each piece of a log, and the last one, say what it covers.
+      if (this.#piece !== line.text) this.#note(line.read());
+      this.#piece = line.text;
       return;
     }
     const request = line.read();
@@ -103,7 +109,7 @@ export class Tallies implements LineSink {
     else if (since !== undefined && !(request.time >= since)) this.earlier++;
     else {
       this.requests++;
-      this.note(request.time);
+      this.#note(request);
       if (crawler > 0) this.#takeCrawler(crawler, request);
     }
   }
@@ -112,8 +118,14 @@ export class Tallies implements LineSink {
     this.brokenLines++;
   }
 
-  /** Notes a time that the log covers. */
-  note(time: number): void {
+  ended(): void {
+    this.#note(this.#line?.read());
+    this.#line = undefined;
+  }
+
+  #note(request: LoggedRequest | undefined): void {
+    if (!request) return;
+    const { time } = request;
     if (time < this.first) this.first = time;
     if (time > this.last) this.last = time;
   }
