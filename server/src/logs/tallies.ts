@@ -41,8 +41,8 @@ export interface RobotsFetches {
   count: number;
   /** The latest, in milliseconds since 1970; NaN if there was none, or without times. */
   last: number;
-  /** The latest that succeeded. */
-  lastGood: number;
+  /** When each version of the file in force, or a later one, was first fetched; logs need not be in order of time. */
+  readonly firstGood: number[];
   readonly statuses: Map<number, number>;
 }
 
@@ -147,7 +147,7 @@ export class Tallies implements LineSink {
     const hash = wideHash(path);
     tally.distinct.add(hash);
     if (path === '/robots.txt' || path.startsWith('/robots.txt?')) {
-      takeRobots(tally.robots, status, time);
+      takeRobots(tally.robots, status, time, this.options.inForce);
       return;
     }
     this.options.asked(tally.token, hash);
@@ -161,7 +161,7 @@ export class Tallies implements LineSink {
   #judge(tally: CrawlerTally, path: string, time: number): boolean {
     const { inForce, proposed } = this.options;
     if (inForce.length === 0) return true;
-    const { rules } = inForce.length === 1 ? inForce[0]! : versionFor(inForce, time, tally.robots.lastGood);
+    const { rules } = inForce.length === 1 ? inForce[0]! : versionFor(inForce, time, tally.robots.firstGood);
     const { allowed, line } = rules.decide(tally.token, path);
     if (!allowed) {
       tally.forbidden++;
@@ -190,17 +190,19 @@ export const pathOf = (octets: string): string => requestPath(toText(octets as O
 
 const count = (counts: ByLine, line: number): void => void counts.set(line, (counts.get(line) ?? 0) + 1);
 
-function takeRobots(robots: RobotsFetches, status: number, time: number): void {
+function takeRobots(robots: RobotsFetches, status: number, time: number, versions: readonly InForce[]): void {
   robots.count++;
   robots.statuses.set(status, (robots.statuses.get(status) ?? 0) + 1);
   if (!(time <= robots.last)) robots.last = time;
-  if (status >= 200 && status < 400 && !(time <= robots.lastGood)) robots.lastGood = time;
+  if (status < 200 || status >= 400) return;
+  for (const [at, { from }] of versions.entries())
+    if (time >= from && !(robots.firstGood[at]! <= time)) robots.firstGood[at] = time;
 }
 
 const emptyTally = (token: string): CrawlerTally => ({
   token,
   ...{ requests: 0, octets: 0, distinct: new Distinct(), statuses: [0, 0, 0, 0, 0, 0], refused: 0 },
   ...{ forbidden: 0, forbiddenBy: new Map(), stopped: new Map(), opened: new Map() },
-  robots: { count: 0, last: Number.NaN, lastGood: Number.NaN, statuses: new Map() },
+  robots: { count: 0, last: Number.NaN, firstGood: [], statuses: new Map() },
   ...{ sample: [], allowed: 0 },
 });
