@@ -1,6 +1,6 @@
 /** Logs whose `#Fields:` line names their columns: those of CloudFront and of IIS. */
 import { LineFormat, type LineSink, type LoggedRequest } from './format.ts';
-import { setTarget, timeOf } from './values.ts';
+import { decoded, setTarget, timeOf } from './values.ts';
 
 const DIRECTIVE = '#Fields:';
 
@@ -87,8 +87,4 @@ export class FieldsFormat extends LineFormat {
     // CloudFront separates fields with tabs, although not the names of this line.
     this.#separator = names.some((name) => name.startsWith('x-edge-')) ? '\t' : ' ';
   }
-}
-
-function decoded(text: string): string {
-  return text.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }

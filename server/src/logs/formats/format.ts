@@ -36,6 +36,8 @@ export interface LineSink {
   take(line: LogLine): void;
   /** A line is not of the format. */
   broken(): void;
+  /** A file ends; the line that was passed last can still be read. */
+  ended?(): void;
 }
 
 /** Reads logs of one format. Each file has its own. */

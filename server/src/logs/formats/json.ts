@@ -2,7 +2,7 @@
 import { type Octets, toOctets, toText } from '../../robots/semantics/index.ts';
 import { LineFormat, type LineSink, type LoggedRequest } from './format.ts';
 import type { JsonRow } from './jsonRows.ts';
-import { markFrom, setTarget, timeOf } from './values.ts';
+import { decoded, markFrom, setTarget, timeOf } from './values.ts';
 
 type Entry = Readonly<Record<string, unknown>>;
 
@@ -38,15 +38,22 @@ export class JsonFormat extends LineFormat {
         const value = agent < end ? valueAfter(text, agent + key.length, end) : undefined;
         this.agentStart = value ?? end;
         this.agentEnd = value === undefined ? end : Math.min(markFrom(text, value), end);
-        if (value !== undefined || text.slice(start, end).includes('{')) sink.take(this);
-        else if (end > start + 1) sink.broken();
+        const line = value === undefined ? text.slice(start, end).trimEnd() : undefined;
+        if (line === undefined || this.#isRequest(line)) sink.take(this);
+        else if (line !== '' && !ENTRY.test(line)) sink.broken();
       }
       start = end + 1;
     }
   }
 
+  /** Whether a line without an agent is of a request: programs also log other things, and clients may send no agent. */
+  #isRequest(line: string): boolean {
+    return line.includes('{') && this.row.target.some((key) => line.includes(keyText(key)));
+  }
+
   agentText(written: string): string {
-    return parsed<string>(`"${written}"`) ?? written;
+    const text = parsed<string>(`"${written}"`) ?? written;
+    return this.row.isEncoded ? decoded(decoded(text)) : text;
   }
 
   read(): LoggedRequest | undefined {
@@ -86,6 +93,8 @@ export class JsonFormat extends LineFormat {
   }
 }
 
+/** An entry of something else than a request. */
+const ENTRY = /\{.*\},?$/;
 const METHOD = /^[A-Z]+ (?=\S)/;
 const VERSION = / HTTP\/[\d.]+$/;
 

@@ -43,17 +43,15 @@ export class QuotedFormat extends LineFormat {
       // A prefix may have quotation marks: the request is the first field after a date.
       while (open < end && !isStatusFirst && text.charCodeAt(open - 2) !== BRACKET)
         open = markFrom(text, open + 1);
-      let close = open;
-      for (let field = 1; field < agent && close < end; field++) {
-        close = markFrom(text, close + 1);
-        if (field === 1) this.#close = close;
-        close = markFrom(text, close + 1);
-      }
-      const last = close < end ? markFrom(text, close + 1) : end;
+      const close = open < end ? markFrom(text, open + 1) : end;
+      let before = close;
+      for (let mark = 3; mark < 2 * agent && before < end; mark++) before = markFrom(text, before + 1);
+      const last = before < end ? markFrom(text, before + 1) : end;
       if (last < end) {
         this.#start = start;
         this.#open = open;
-        this.agentStart = close + 1;
+        this.#close = close;
+        this.agentStart = before + 1;
         this.agentEnd = last;
         sink.take(this);
       } else if (end > start + 1) sink.broken();
@@ -76,7 +74,7 @@ export class QuotedFormat extends LineFormat {
     setTarget(request, unescaped(target), hasHosts ? before.slice(0, before.indexOf(' ')) : '');
     if (isStatusFirst) {
       const words = before.trimEnd().split(' ');
-      request.time = timeOf(words[1]);
+      request.time = timeOf(words[words[0]!.includes('T') ? 0 : 1]);
       request.octets = Number(words.at(-1)) || 0;
       request.status = Number(words.at(-4)) || 0;
       return request;

@@ -36,6 +36,10 @@ function isEscaped(text: string, quote: number): boolean {
   return (quote - at) % 2 === 1;
 }
 
+/** A field with octets written as `%20`. */
+export const decoded = (text: string): string =>
+  text.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
 /** The number that the digits at an offset write; 0 without any. */
 export function numberAt(text: string, from: number): number {
   let value = 0;
