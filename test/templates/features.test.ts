@@ -28,7 +28,7 @@ test('the status says that a file is a template', () => {
   for (const [service, text, shown] of STATUS) {
     const document = read(service, text);
     const { counts } = service.findings(document);
-    const params = { uri: '', language: service.id, complete: true, ...counts };
+    const params = { uri: '', version: 1, language: service.id, complete: true, ...counts };
     assert.equal(statusText({ ...service.features.status!(document), ...params }, inEnglish), shown);
   }
 });

@@ -14,7 +14,7 @@ import {
   version,
   versions,
 } from '../shared/hreflang.ts';
-import { isMediaUrl } from '../shared/mediaUrls.ts';
+import { isVersionUrl } from '../shared/mediaUrls.ts';
 import { listsItself } from '../shared/sound.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
@@ -86,8 +86,8 @@ export const rule: SitemapLeafRule = {
     const links = linksOf(node);
     const loc = locOf(node);
     const [first] = links;
-    // A page without a complete URL needs that first.
-    if (!loc || !first || !isMediaUrl(loc.value)) return [];
+    // A page whose URL is not one that versions may have needs that first.
+    if (!loc || !first || !isVersionUrl(loc.value)) return [];
     if (variant === 'near') {
       const link = links.find((link) => link.start < start && end <= link.contentStart);
       const href = link && attributeOf(link, 'href');

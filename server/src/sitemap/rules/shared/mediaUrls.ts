@@ -35,6 +35,9 @@ const faultsOf = (value: string, { schemes, kinds }: Allowed): readonly UrlFault
 /** Whether a value is a complete `http`, `https` or `ftp` URL without a fault. */
 export const isMediaUrl = (value: string): boolean => faultsOf(value, VIDEO_URL).length === 0;
 
+/** Whether a complete URL has no fault as that of a language version. */
+export const isVersionUrl = (value: string): boolean => faultsOf(value, VERSION_URL).length === 0;
+
 const { character, space, lineBreak, several, quoted, slashes, twice, noHost, host, port } = URL_VARIANTS;
 const { originAgain, credentials, hostCase, hostDot, percent, fragment, placeholder, trace } = URL_VARIANTS;
 
