@@ -50,7 +50,7 @@ interface Match {
 const AT_ONCE = 64;
 
 /**
- * Compares the expectations of a site. For each word of a URL, the longest entry counts, first among those of the
+ * Compares the expectations of a site. For each word of a URL, the URL itself counts more than patterns, and a longer pattern more than others, first among those of the
  * environment itself; locked ones always count. Linear in the URLs of the place if there are patterns.
  * @param most how many URLs a pattern may mean; the others are not tested
  */
@@ -103,6 +103,13 @@ export function* judgeUrls(
   return results.all;
 }
 
+/** The URLs of a site that are named, and not by a pattern, each once. */
+export function namedUrls(all: readonly ExpectedUrls[], origin: string): readonly string[] {
+  const paths = all.flatMap(({ urls }) => urls.map((entry) => pathIn(entry, origin)));
+  const plain = paths.flatMap((path) => ('value' in path && !isPattern(path.value) ? path.value : []));
+  return [...new Set(plain.map((path) => httpUrl(origin + path)?.href ?? origin + path))];
+}
+
 const wordsOf = ({ words }: ExpectedUrls): readonly UrlWord[] =>
   URL_WORDS.filter((word) => words[word] !== undefined);
 
@@ -128,10 +135,13 @@ function* deciding(matches: readonly Match[]): Generator<{ expected: ExpectedUrl
   for (const { word, matches: all } of kinds.values()) {
     const own = all.filter(({ expected }) => !expected.isInherited);
     const first = own.length > 0 ? own : all;
-    const longest = Math.max(...first.map(({ entry }) => entry.length));
-    for (const { expected, entry } of first) if (entry.length === longest) yield { expected, word };
+    const longest = Math.max(...first.map(weightOf));
+    for (const match of first) if (weightOf(match) === longest) yield { expected: match.expected, word };
   }
 }
+
+/** A URL itself counts more than any pattern. */
+const weightOf = ({ entry }: Match): number => (isPattern(entry) ? entry.length : Number.POSITIVE_INFINITY);
 
 /** A result that is being counted. */
 interface Counted {
