@@ -559,6 +559,10 @@ export interface Rules {
  */
 "page/canonical-elsewhere"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
+ * A URL that does not get what an entry of expect in crawlwise.json says: another status, redirect, canonical URL or media type, a page that search engines may or may not index, or a URL that a sitemap lists or does not list. The message says where it was tested: in files, in a built site, or on a live site.
+ */
+"page/failed-expectation"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
  * A listed page whose links to its language versions (<link rel="alternate" hreflang>) have faults: a version without a page or without a link back, one that is redirected or kept out of search, a missing link to the page itself, a code that does not exist. Entries with xhtml:link are compared by page/hreflang-differs and the rules for sitemaps.
  */
 "page/hreflang"?: ("off" | "hint" | "info" | "warning" | "error")

@@ -143,7 +143,7 @@ const urlProperties = (): NonNullable<Schema['properties']> => ({
   urls: {
     ...entriesSchema(),
     markdownDescription:
-      'What the words beside it are about: paths, URLs, patterns. A pattern means the listed URLs and the built pages that it matches. Of several entries, the longest counts, as in robots.txt.',
+      'What the words beside it are about: paths, URLs, patterns. A pattern means the listed URLs and the built pages that it matches. A URL counts more than patterns, a longer pattern more than others.',
   },
   status: {
     ...oneOf(STATUS),
