@@ -17,8 +17,10 @@ import { blank, rulePage } from '../../server/src/core/rule/rulePage.ts';
 import type { LanguageService } from '../../server/src/core/service.ts';
 import { clientWords } from './clientWords.ts';
 import { configurationPage } from './configurationPage.ts';
+import { locales, textsOf } from './languages/merged.mjs';
+import { modulesText } from './languages/sources.ts';
 import { completeManifest } from './manifest.ts';
-import { MANIFEST_WORDS, partWords, readManifest } from './manifestWords.ts';
+import { MANIFEST, MANIFEST_WORDS, partWords, readManifest } from './manifestWords.ts';
 import { put, remove, root } from './output.ts';
 import { metas, ruleFolders } from './ruleLists.ts';
 import { vscodePage } from './vscodePage.ts';
@@ -189,8 +191,20 @@ const whole = readManifest(root);
 completeManifest(whole);
 const { manifest, words } = partWords(whole);
 put('package.json', `${JSON.stringify(manifest, null, 2)}\n`);
+for (const locale of locales()) {
+  const own = (await textsOf(locale))[MANIFEST] ?? {};
+  const all = Object.entries<string>(words as Record<string, string>).map(([key, word]) => [
+    key,
+    own[key] ?? word,
+  ]);
+  put(
+    MANIFEST_WORDS.replace('.json', `.${locale}.json`),
+    `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`,
+  );
+}
 put(MANIFEST_WORDS, `${JSON.stringify(words, null, 2)}\n`);
 put('server/package.json', packageManifest({ ...whole }));
+put('scripts/lib/languages/modules.ts', modulesText());
 put('docs/vscode.md', vscodePage(whole));
 const pages = new Set(all.map(({ code }) => pageOf(code)));
 for (const file of readdirSync(join(root, 'docs/rules'), { recursive: true, encoding: 'utf8' })) {
