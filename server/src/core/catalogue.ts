@@ -79,6 +79,12 @@ export function translate(translation: Translation = ENGLISH, isData = false): v
   lists.clear();
 }
 
+/** The arguments of the last call of `translate`: the language of another thread. */
+export const chosenLanguage = (): readonly [translation: Translation, isData: boolean] => [
+  current,
+  !hasIsolates(),
+];
+
 /** The language of the texts as a BCP 47 tag, for names and dates by `Intl`. */
 export const textLocale = (): string => current.locale;
 

@@ -4,7 +4,7 @@ import { headOf, isClaimed, type OpenDocument } from './documents/openDocument.t
 import type { Parts } from './parts.ts';
 
 export function effectsOf(parts: Parts): ServerEvents {
-  const { gate, languages, opened, openFolders, configs, ignored, settings, additions } = parts;
+  const { gate, language, languages, opened, openFolders, configs, ignored, settings, additions } = parts;
   const { documents, calm, reading, workspace, sources, diagnostics, lenses, announce } = parts;
 
   /** Reads documents again that changed without an edit; diagnostics follow. */
@@ -40,6 +40,16 @@ export function effectsOf(parts: Parts): ServerEvents {
       workspace.originsChanged();
       additions.update();
       readAgainIf((uri) => changed.has(openFolders.of(uri)));
+    },
+    languageSet(setting) {
+      const loading = language.set(setting);
+      if (!loading) return;
+      const done = loading.then(() => {
+        diagnostics.outdate();
+        readAgain(opened.all());
+        lenses.due();
+      });
+      gate.hold(done);
     },
     configurationChanged(folder) {
       workspace.originsChanged();

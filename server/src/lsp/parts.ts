@@ -12,6 +12,7 @@ import { OpenDocuments } from './documents/openDocument.ts';
 import { createReading } from './documents/reading.ts';
 import { SiteUris } from './documents/siteUris.ts';
 import { announceFeatures } from './features/answers.ts';
+import { createLanguageChoice, type ReadLanguage } from './language.ts';
 import { createGuard, describe, type Log } from './wire/guard.ts';
 import { createOnRequest, type MessageGate } from './wire/messageGate.ts';
 import type { Clock } from './wire/timers.ts';
@@ -40,6 +41,8 @@ export interface ServerOptions {
   readonly files?: FileSource;
   /** The files of live sites, where the server can open connections. */
   readonly live?: LiveFiles;
+  /** Reads the texts of another language than English, where the server has files. */
+  readonly readLanguage?: ReadLanguage;
   /** For tests: debounce time of the server, in milliseconds. */
   readonly quietMs?: number;
   /** For tests: the timer for pauses of the user. */
@@ -57,11 +60,12 @@ export type Parts = ReturnType<typeof createParts>;
 export function createParts(
   connection: Connection,
   served: readonly ServedLanguage[],
-  { gate, files, quietMs, clock, mostUnits }: ServerOptions,
+  { gate, files, readLanguage, quietMs, clock, mostUnits }: ServerOptions,
   events: ServerEvents,
 ) {
   const log = connection.console;
   const guard = createGuard(log);
+  const language = createLanguageChoice(readLanguage, log);
   let capabilities: ClientCapabilities = {};
   const client = () => capabilities;
 
@@ -137,15 +141,17 @@ export function createParts(
       served,
       project,
     },
-    ...{ languages, opened, openFolders, clientUri, access, configs, ignored, settings, additions },
+    ...{ language, languages, opened, openFolders, clientUri, access, configs, ignored, settings, additions },
     ...{ documents, calm, reading, workspace, sources, diagnostics, lenses, announce },
-    initialize(params: InitializeParams): void {
+    /** Returns a promise if the texts of a language are read, which the answer needs. */
+    initialize(params: InitializeParams): Promise<void> | void {
       capabilities = params.capabilities ?? {};
       openFolders.initialize(params);
       access.initialize(capabilities);
       settings.initialize(capabilities, params.initializationOptions);
       workspace.initialize(capabilities);
       configs.initialize(capabilities);
+      return language.initialize(params);
     },
     initialized(): void {
       settings.initialized();

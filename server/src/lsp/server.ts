@@ -3,7 +3,12 @@
  * follows from what happens in them; this file handles the messages of the client. This folder depends on the protocol
  * and `core`, but on no language, rule or feature.
  */
-import { type Connection, PositionEncodingKind, TextDocumentSyncKind } from 'vscode-languageserver';
+import {
+  type Connection,
+  type InitializeResult,
+  PositionEncodingKind,
+  TextDocumentSyncKind,
+} from 'vscode-languageserver';
 import { listed } from '../core/catalogue.ts';
 import { rulePage } from '../core/rule/rulePage.ts';
 import type { ServedLanguage } from '../core/service.ts';
@@ -52,8 +57,8 @@ export function createServer(
 function handleLifecycle(parts: Parts, version: string): void {
   const { connection, served, client, settings, openFolders, opened, reading, calm, log } = parts;
   connection.onInitialize((params) => {
-    parts.initialize(params);
-    return {
+    const loading = parts.initialize(params);
+    const answer = (): InitializeResult => ({
       capabilities: {
         positionEncoding: PositionEncodingKind.UTF16,
         textDocumentSync: {
@@ -67,7 +72,8 @@ function handleLifecycle(parts: Parts, version: string): void {
         ...folderCapabilities,
       },
       serverInfo: { name: 'crawlwise', version },
-    };
+    });
+    return loading ? loading.then(answer) : answer();
   });
   connection.onInitialized(() => {
     parts.initialized();

@@ -1,9 +1,17 @@
 import type { ResourceLimits, Worker } from 'node:worker_threads';
+import { chosenLanguage } from '../../core/catalogue.ts';
 import { reasonOf } from '../../disk/walk.ts';
 import { hashSeed } from '../../text/hash.ts';
 import { checkWords as t } from '../words/check.ts';
 import type { Pool } from './pool.ts';
 import { type Reply, type Request, sizeOf } from './requests.ts';
+
+/** What a worker starts with. */
+export interface WorkerData {
+  readonly hashSeed: number;
+  /** The arguments of `translate`. */
+  readonly language: ReturnType<typeof chosenLanguage>;
+}
 
 /**
  * Workers allocate few long-lived objects: with a young generation of the default size each would take some 40 MB more.
@@ -75,7 +83,7 @@ export async function workerPool(
     isBusy = false;
   };
   const start = (): void => {
-    const workerData = { hashSeed: hashSeed() };
+    const workerData: WorkerData = { hashSeed: hashSeed(), language: chosenLanguage() };
     const worker = new threads.Worker(script, { resourceLimits, workerData });
     const member: Member = { worker, sent: [], isSound: false };
     members.push(member);

@@ -150,6 +150,10 @@ export function createDiagnostics({ connection, reading, calm, guard, canRefresh
       if (known === resultId) return { kind: DocumentDiagnosticReportKind.Unchanged, resultId };
       return { kind: DocumentDiagnosticReportKind.Full, resultId, items: itemsOf(open) };
     },
+    /** The texts are in another language now: findings that the client has are sent again. */
+    outdate(): void {
+      for (const [uri, last] of sent) sent.set(uri, { ...last, edition: Number.NaN });
+    },
     /**
      * Documents are read again without an edit: sends one refresh request to pulling clients, however many documents
      * there are.

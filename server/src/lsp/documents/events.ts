@@ -6,6 +6,8 @@ export interface ServerEvents {
   foldersChanged(added: readonly string[], removed: readonly string[]): void;
   /** The client has other settings for these folders; undefined is for files outside all folders. */
   settingsChanged(folders: ReadonlySet<string | undefined>): void;
+  /** The value of the setting for the language of the texts. */
+  languageSet(setting: unknown): void;
   /** A configuration applies in this folder, another one, or none anymore. */
   configurationChanged(folder: string): void;
   /** A configuration has become valid or invalid. */

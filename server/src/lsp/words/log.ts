@@ -13,6 +13,7 @@ export const startWords = catalogue('lsp/start', {
 
 /** Log messages about settings. */
 export const settingWords = catalogue('lsp/settings', {
+  languageUnread: "The texts in the language '{language}' cannot be read: {reason}",
   notPath: 'The setting {setting} names {value}, which is not a path',
   notLevels: 'The setting {setting} is not an object of levels by code: {value}',
   unknownRule: 'The setting {setting} names an unknown rule: {value}',
