@@ -5,7 +5,7 @@ import type { Parts } from './parts.ts';
 
 export function effectsOf(parts: Parts): ServerEvents {
   const { gate, languages, opened, openFolders, configs, ignored, settings, additions } = parts;
-  const { documents, calm, reading, workspace, diagnostics, lenses, announce } = parts;
+  const { documents, encodings, calm, reading, workspace, diagnostics, lenses, announce } = parts;
 
   /** Reads documents again that changed without an edit; diagnostics follow. */
   const readAgain = (opens: Iterable<OpenDocument>) => {
@@ -56,6 +56,7 @@ export function effectsOf(parts: Parts): ServerEvents {
       additions.touched(uris);
       ignored.touched(uris);
       workspace.filesChanged(uris, isNew);
+      encodings.look(uris.flatMap((uri) => opened.get(uri) ?? []));
     },
     answersChanged: (uris) => readAgain(uris.flatMap((uri) => opened.get(uri) ?? [])),
     buildsWanted: workspace.readBuilds,

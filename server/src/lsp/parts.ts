@@ -26,6 +26,7 @@ import { createLensRefresh } from './workspace/lensRefresh.ts';
 import { decodePacked } from './workspace/packed.ts';
 import { createClientSettings } from './workspace/settings.ts';
 import { createSiteFolders } from './workspace/siteFolders.ts';
+import { createStoredEncodings } from './workspace/storedAs.ts';
 import { createWorkspace } from './workspace/workspace.ts';
 
 export interface ServerOptions {
@@ -84,6 +85,7 @@ export function createParts(
   const additions = createAdditions({ ...ofUser, paths: settings.paths });
 
   const packed = decodePacked(connection);
+  const encodings = createStoredEncodings(context);
   const logged = new Set<string>();
   const failed = (code: string, error: unknown) => {
     if (!logged.has(code)) log.error(failureWords('rule', { code, reason: describe(error) }));
@@ -93,7 +95,13 @@ export function createParts(
     ...{ languages, opened, guard, log },
     config(uri) {
       const site = guard(failureTo('site', { uri }), undefined, () => sites.viewOf(uri));
-      return { ...settings.of(uri).lint, packed: packed(uri), failed, ...(site && { site }) };
+      return {
+        ...settings.of(uri).lint,
+        packed: packed(uri),
+        stored: encodings.of(uri),
+        failed,
+        ...(site && { site }),
+      };
     },
   });
   const calm = createCalm({ clock, restMs: quietMs, onRest: (open) => events.editingPaused(open) });
@@ -125,7 +133,18 @@ export function createParts(
       served,
       project,
     },
-    ...{ languages, opened, openFolders, clientUri, access, configs, ignored, settings, additions },
+    ...{
+      encodings,
+      languages,
+      opened,
+      openFolders,
+      clientUri,
+      access,
+      configs,
+      ignored,
+      settings,
+      additions,
+    },
     ...{ documents, calm, reading, workspace, diagnostics, lenses, announce },
     initialize(params: InitializeParams): void {
       capabilities = params.capabilities ?? {};
@@ -142,7 +161,7 @@ export function createParts(
       additions.update();
     },
     /** Nothing is being read, and no timer is running. */
-    isIdle: () => [calm, workspace, configs].every((part) => part.isSettled()) && reading.isIdle(),
+    isIdle: () => [calm, workspace, configs, encodings].every((part) => part.isSettled()) && reading.isIdle(),
   };
 }
 

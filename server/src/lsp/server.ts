@@ -79,13 +79,14 @@ function handleLifecycle(parts: Parts, version: string): void {
 
 function handleDocuments(parts: Parts, events: ServerEvents): void {
   const { connection, gate, languages, opened, configs, ignored } = parts;
-  const { documents, calm, reading, workspace, diagnostics, lenses } = parts;
+  const { documents, encodings, calm, reading, workspace, diagnostics, lenses } = parts;
   connection.onDidOpenTextDocument((params: unknown) => {
     const arrive = () => {
       const open = documents.open(params);
       if (open) {
         configs.opened(open.uri);
         events.textChanged(open);
+        encodings.look([open]);
       }
       workspace.lookAtTimes();
     };
@@ -108,6 +109,7 @@ function handleDocuments(parts: Parts, events: ServerEvents): void {
     if (open) {
       calm.release(open);
       delete open.lenses;
+      encodings.look([open]);
       if (hasTallies(open)) lenses.due();
     }
     workspace.lookAtTimes();
@@ -119,6 +121,7 @@ function handleDocuments(parts: Parts, events: ServerEvents): void {
     calm.drop(open);
     diagnostics.clear(open);
     configs.closed(open.uri);
+    encodings.closed(open);
     workspace.closed(open);
   });
 }

@@ -60,6 +60,8 @@ export function createFileAccess(options: FileAccessOptions) {
           events.watchingRefused();
         });
     },
+    /** Whether the client provides the files: it knows how they are encoded. */
+    isOfClient: (): boolean => files !== options.files,
     /** The source of stored files. */
     source: (): FileSource | undefined => files,
     watching: (): Watching => watching,
