@@ -10,6 +10,7 @@ import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from
 import { basename, dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { context } from 'esbuild';
+import { mergedLanguages } from './lib/languages/merged.mjs';
 import { notices, packagesIn } from './lib/notices.mjs';
 import { root } from './lib/paths.mjs';
 import { PAGE, shippedPage } from './lib/pictures.mjs';
@@ -161,6 +162,7 @@ try {
   const schemas = { crawlwise: forVsCode, settings: settingsSchema(forVsCode), workspace: workspaceSchema() };
   for (const [name, text] of Object.entries(schemas))
     await put(join(dist, `client/${name}.schema.json`), Buffer.from(text), 0o644);
+  await putLanguages();
   const types = Buffer.from(
     (await readFile(join(root, TYPES), 'utf8')).replace('../../schemas/config.js', './config.js'),
   );
@@ -177,6 +179,16 @@ try {
   process.exitCode = 1;
 } finally {
   if (!flags.watch) await Promise.all(contexts.map((each) => each.dispose()));
+}
+
+/** Writes the texts of each language into one file, and removes other languages. */
+async function putLanguages() {
+  const languages = await mergedLanguages();
+  for (const folder of [dist, publishedDist, actionDist]) {
+    await rm(join(folder, 'languages'), { recursive: true, force: true });
+    for (const [locale, text] of languages)
+      await put(join(folder, `languages/${locale}.json`), Buffer.from(text), 0o644);
+  }
 }
 
 /** @param {Bundle} bundle */

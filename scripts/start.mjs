@@ -15,6 +15,7 @@ import { SIGNALS, whenEnded } from './lib/ended.mjs';
 import { copyExamples } from './lib/examples.mjs';
 import { root } from './lib/paths.mjs';
 import { run } from './lib/process.mjs';
+import { withProgress } from './lib/progress.mjs';
 
 const FIRST_FILE = join('bad', 'robots.txt');
 
@@ -35,15 +36,16 @@ try {
 
 async function build() {
   await ensureDependencies();
-  console.log('Building Crawlwise …');
-  await run(process.execPath, [join(root, 'scripts', 'build.mjs')], { cwd: root });
+  await withProgress('Building Crawlwise', () =>
+    run(process.execPath, [join(root, 'scripts', 'build.mjs')], { cwd: root }),
+  );
 }
 
 /** @param {number} port */
 async function showInBrowser(port) {
   await build();
   const { folder, isCommitted } = await copyExamples();
-  const host = await startHost({ extensionDir: root, folder, port, log: (line) => console.log(line) });
+  const host = await startHost({ extensionDir: root, folder, port, log: console.log });
   const address = host.urlFor({ openFile: join(folder, FIRST_FILE) });
   console.log(`VS Code with Crawlwise: ${address}`);
   if (!isCommitted) console.log('Without git, there are no changes since the last commit.');

@@ -8,6 +8,7 @@ import {
   State,
 } from 'vscode-languageclient';
 import { crashCounter } from './crashes.ts';
+import type { Suspects } from './suspects.ts';
 
 export type Condition = 'starting' | 'running' | 'down';
 
@@ -26,13 +27,18 @@ export class LanguageServer implements vscode.Disposable {
   private readonly crashes = crashCounter();
   private client!: BaseLanguageClient;
 
-  constructor(private readonly channel: vscode.LogOutputChannel) {}
+  constructor(
+    private readonly channel: vscode.LogOutputChannel,
+    private readonly suspects: Suspects,
+  ) {}
 
   /** What the client does when the connection fails or ends. */
   readonly errorHandler: ErrorHandler = {
     error: () => ({ action: ErrorAction.Continue, handled: true }),
     closed: () => {
       this.closes++;
+      const aside = this.suspects.ended();
+      if (aside.length > 0) this.offerRestart(setAsideText(aside));
       if (this.crashes.mayRestart()) return { action: CloseAction.Restart, handled: true };
       const message = vscode.l10n.t(
         'The language server has stopped several times and is not started again.',
@@ -63,6 +69,7 @@ export class LanguageServer implements vscode.Disposable {
 
   async restart(): Promise<void> {
     this.crashes.forget();
+    this.suspects.forgive();
     if (this.hadNoConnection) {
       await vscode.commands.executeCommand('workbench.action.reloadWindow');
       return;
@@ -149,4 +156,14 @@ export class LanguageServer implements vscode.Disposable {
       if (chosen === showLog) this.channel.show();
     });
   }
+}
+
+/** That documents are set aside. @param keys their URIs */
+function setAsideText(keys: readonly string[]): string {
+  const [name, ...others] = keys.map((key) => vscode.workspace.asRelativePath(vscode.Uri.parse(key)));
+  const named = others.length === 0 ? name : `${name} (+ ${others.length})`;
+  return vscode.l10n.t(
+    'The language server has stopped twice at {0}. The file is not checked until you restart the server.',
+    String(named),
+  );
 }

@@ -27,6 +27,7 @@ import { ruleCommands } from './rules.ts';
 import { settingsSet } from './settingsSet.ts';
 import { StatusItem } from './status.ts';
 import { STATUS_METHOD, type StatusParams } from './statusText.ts';
+import { Suspects } from './suspects.ts';
 import { Sync } from './sync.ts';
 import { toolCommands } from './tools.ts';
 import { traceChannel } from './trace.ts';
@@ -95,9 +96,10 @@ export function start(
   onDisk?: LookOnDisk,
 ): Api {
   const channel = vscode.window.createOutputChannel('Crawlwise', { log: true });
-  const sync = new Sync();
-  const server = new LanguageServer(channel);
-  const status = new StatusItem();
+  const suspects = new Suspects();
+  const sync = new Sync(suspects);
+  const server = new LanguageServer(channel, suspects);
+  const status = new StatusItem((key) => suspects.isSetAside(key));
   const client: BaseLanguageClient = create('crawlwise', 'Crawlwise', {
     documentSelector: [...SELECTOR],
     outputChannel: channel,
@@ -123,7 +125,10 @@ export function start(
   context.subscriptions.push(
     { dispose: () => client.dispose().catch(() => {}) },
     status,
-    client.onNotification(STATUS_METHOD, (params: StatusParams) => status.update(params)),
+    client.onNotification(STATUS_METHOD, (params: StatusParams) => {
+      if (params.complete) suspects.read(vscode.Uri.parse(params.uri).toString(), params.version);
+      status.update(params);
+    }),
     server,
     server.onDidChange((condition) => {
       if (condition !== 'running') sync.forget();

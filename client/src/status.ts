@@ -42,6 +42,9 @@ export class StatusItem implements vscode.Disposable {
   /** The kind of document that commands are enabled for. */
   private kind: string | undefined;
 
+  /** @param isSetAside whether the document with this URI is kept from the server */
+  constructor(private readonly isSetAside: (key: string) => boolean) {}
+
   /** Takes in what the server says of a document. */
   update(params: StatusParams): void {
     const key = vscode.Uri.parse(params.uri).toString();
@@ -88,6 +91,7 @@ export class StatusItem implements vscode.Disposable {
 
   private shownFor(document: vscode.TextDocument): Shown | undefined {
     if (this.condition !== 'running') return concerns(document) ? withoutServer(this.condition) : undefined;
+    if (this.isSetAside(document.uri.toString())) return withoutServer('set aside');
     const params = this.byUri.get(document.uri.toString());
     return params && shownOf(params, this.reading);
   }
@@ -119,7 +123,7 @@ const restart = (): vscode.Command => ({
   title: vscode.l10n.t('Restart'),
 });
 
-function withoutServer(condition: 'starting' | 'down'): Shown {
+function withoutServer(condition: 'starting' | 'down' | 'set aside'): Shown {
   if (condition === 'starting')
     return {
       text: vscode.l10n.t('Crawlwise is starting'),
@@ -129,7 +133,10 @@ function withoutServer(condition: 'starting' | 'down'): Shown {
       command: restart(),
     };
   return {
-    text: vscode.l10n.t('Crawlwise is not running'),
+    text:
+      condition === 'down'
+        ? vscode.l10n.t('Crawlwise is not running')
+        : vscode.l10n.t('Set aside: Crawlwise has stopped twice at this file'),
     detail: vscode.l10n.t('This file is not checked'),
     busy: false,
     severity: vscode.LanguageStatusSeverity.Error,

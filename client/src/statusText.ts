@@ -4,6 +4,8 @@ export const STATUS_METHOD = 'crawlwise/status';
 /** Its parameters; `language` is null, and details are missing, for a document in none of our languages. */
 export interface StatusParams {
   readonly uri: string;
+  /** That of the text that has been read. */
+  readonly version: number;
   readonly language: string | null;
   /** "Sitemap index" */
   readonly kind?: string;

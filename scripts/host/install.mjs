@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { withLock } from '../lib/lock.mjs';
 import { cacheDir } from '../lib/paths.mjs';
 import { isAlive, npmInstall } from '../lib/process.mjs';
+import { withProgress } from '../lib/progress.mjs';
 
 const CODE_SERVER = '4.139.1';
 const NODE_MAJOR = 24;
@@ -141,12 +142,16 @@ async function install(dir, target, dependencies, log) {
   await rm(partial, { recursive: true, force: true });
   await mkdir(partial, { recursive: true });
   await writeFile(join(partial, 'package.json'), JSON.stringify({ private: true, dependencies }, null, 2));
-  log(
-    `Fetching VS Code's server (code-server ${CODE_SERVER}, the real VS Code of the tests and of npm start; about 350 MB on disk) into .vscode-test, once …`,
+  await withProgress(
+    `Fetching VS Code's server (code-server ${CODE_SERVER}, the real VS Code; about 360 MB on disk) into .vscode-test, once`,
+    () => npmInstall(partial),
+    log,
   );
-  await npmInstall(partial);
-  log(`Fetching its dependencies (${seconds(begin)} so far) …`);
-  await npmInstall(join(partial, 'node_modules', 'code-server', 'lib', 'vscode'), '--omit=dev');
+  await withProgress(
+    'Fetching its dependencies',
+    () => npmInstall(join(partial, 'node_modules', 'code-server', 'lib', 'vscode'), '--omit=dev'),
+    log,
+  );
   const remove = (/** @type {string} */ path) =>
     rm(join(partial, 'node_modules', path), { recursive: true, force: true });
   await Promise.all([...UNUSED, ...(await foreignBinaries(partial))].map(remove));

@@ -2,16 +2,18 @@ import { existsSync, lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
 import { npm, run } from './process.mjs';
+import { withProgress } from './progress.mjs';
 
 /** Installs the development dependencies if they are missing or older than the lock file. */
 export async function ensureDependencies() {
   if (!areOld()) return;
-  console.log('# Fetching the development dependencies (npm ci): about 350 MB on disk, once …');
   const { command, args, env } = npm();
   const quiet = ['--engine-strict=false', '--no-audit', '--no-fund', '--loglevel=error'];
-  await run(command, [...args, 'ci', ...quiet], { cwd: root, env }).catch((error) => {
-    throw new Error(`The development dependencies cannot be fetched: ${npmReason(error)}`);
-  });
+  await withProgress('# Fetching the development dependencies (npm ci): about 480 MB on disk, once', () =>
+    run(command, [...args, 'ci', ...quiet], { cwd: root, env }).catch((error) => {
+      throw new Error(`The development dependencies cannot be fetched: ${npmReason(error)}`);
+    }),
+  );
 }
 
 /**

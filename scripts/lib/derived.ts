@@ -18,8 +18,10 @@ import type { LanguageService } from '../../server/src/core/service.ts';
 import { clientWords } from './clientWords.ts';
 import { configurationPage } from './configurationPage.ts';
 import { OTHER_FILES, withInstallWords } from './install.ts';
+import { locales, textsOf } from './languages/merged.mjs';
+import { modulesText } from './languages/sources.ts';
 import { completeManifest } from './manifest.ts';
-import { MANIFEST_WORDS, partWords, readManifest } from './manifestWords.ts';
+import { MANIFEST, MANIFEST_WORDS, partWords, readManifest } from './manifestWords.ts';
 import { put, remove, root } from './output.ts';
 import { pages as pagesOfRepository } from './pages.mjs';
 import { metas, ruleFolders } from './ruleLists.ts';
@@ -191,8 +193,20 @@ const whole = readManifest(root);
 completeManifest(whole);
 const { manifest, words } = partWords(whole);
 put('package.json', `${JSON.stringify(manifest, null, 2)}\n`);
+for (const locale of locales()) {
+  const own = (await textsOf(locale))[MANIFEST] ?? {};
+  const all = Object.entries<string>(words as Record<string, string>).map(([key, word]) => [
+    key,
+    own[key] ?? word,
+  ]);
+  put(
+    MANIFEST_WORDS.replace('.json', `.${locale}.json`),
+    `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`,
+  );
+}
 put(MANIFEST_WORDS, `${JSON.stringify(words, null, 2)}\n`);
 put('server/package.json', packageManifest({ ...whole }));
+put('scripts/lib/languages/modules.ts', modulesText());
 put('docs/vscode.md', vscodePage(whole));
 for (const page of [...pagesOfRepository(), ...OTHER_FILES])
   put(page, withInstallWords(readFileSync(join(root, page), 'utf8')));

@@ -2,6 +2,7 @@
 import { languages } from '../../server/src/checks.ts';
 import { SITE_URL } from '../../server/src/config/keys.ts';
 import { HOMEPAGE, HOMEPAGE_ANSWERS } from '../../server/src/core/homepage.ts';
+import { AUTOMATIC } from '../../server/src/core/locales.ts';
 import type { Level } from '../../server/src/core/rule/rule.ts';
 import type { SettingMeta } from '../../server/src/core/rule/settings.ts';
 import { editorLanguages, TEMPLATES } from '../../server/src/registry.ts';
@@ -134,6 +135,14 @@ const settingFor = (meta: SettingMeta): object => ({
   markdownDescription: meta.description,
 });
 
+const LANGUAGE = {
+  type: 'string',
+  scope: 'window',
+  default: AUTOMATIC,
+  markdownDescription:
+    'Language of messages, hovers and panels: `auto` for that of the editor, or a tag such as `en`, `de` or `ar`. Names of commands and settings always follow the editor. Texts that are not translated are in English.',
+};
+
 const TRACE = {
   type: 'string',
   scope: 'window',
@@ -177,6 +186,7 @@ function sectionsOf(): readonly Section[] {
     ['Rules', [['rules', RULES]]],
     ['robots.txt', [...byKey('codeLens', others), ...byKey('robots.', others)]],
     ['Formatting robots.txt', byKey('robots.', format)],
+    ['Language', [['language', LANGUAGE]]],
     ['Log', [['trace.server', TRACE]]],
   ];
   return sections.map(([title, own], section) => ({

@@ -17,6 +17,9 @@ import type {
 /** The catalogue of the manifest's texts, where VS Code looks for it. */
 export const MANIFEST_WORDS = 'package.nls.json';
 
+/** Their catalogue in the files of a language. */
+export const MANIFEST = 'manifest';
+
 /** What VS Code reads as a key: the whole text. */
 const PLACEHOLDER = /^%(.+)%$/;
 /** What `vsce` also reads as one. */

@@ -5,6 +5,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createVSIX, listFiles, PackageManager } from '@vscode/vsce';
+import { locales } from './languages/merged.mjs';
 import { root } from './paths.mjs';
 
 /** The page of the extension, as the build writes it. */
@@ -34,6 +35,12 @@ const SHIPPED = [
 ];
 const NAMED = /"(?:\.\/|(?=docs\/))([^"]+\.\w+)"/g;
 const IMPORTED = /\b(?:from|import)\s*\(?\s*["']\.{1,2}\/([\w-]+\.js)["']/g;
+
+/** A file of each language must be there, too. */
+const OF_LANGUAGES = locales().flatMap((locale) => [
+  new RegExp(`^package\\.nls\\.${locale}\\.json$`),
+  new RegExp(`^dist/languages/${locale}\\.json$`),
+]);
 
 /** Folders of thousands of files: `vsce` lists a whole folder before it leaves anything out. */
 const LEFT_OUT = ['.git', '.vscode-test', 'node_modules', 'out'].map((name) => join(root, name));
@@ -73,11 +80,12 @@ export async function faultsInPackage() {
     .flatMap((name) =>
       [...textOf(name).matchAll(IMPORTED)].map(([, chunk]) => `dist/server/chunks/${chunk}`),
     );
+  const kinds = [...SHIPPED, ...OF_LANGUAGES];
   return [
-    ...files.filter((name) => !SHIPPED.some((kind) => kind.test(name))).map((name) => `too much: ${name}`),
-    ...SHIPPED.filter((kind) => !files.some((name) => kind.test(name))).map(
-      ({ source }) => `missing: ${source}`,
-    ),
+    ...files.filter((name) => !kinds.some((kind) => kind.test(name))).map((name) => `too much: ${name}`),
+    ...kinds
+      .filter((kind) => !files.some((name) => kind.test(name)))
+      .map(({ source }) => `missing: ${source}`),
     ...[...new Set([...named, ...imported])]
       .filter((name) => !files.includes(name))
       .map((name) => `missing: ${name}`),

@@ -6,6 +6,22 @@ export type Expect = {
 /**
  * @minItems 1
  */
+urls?: (string | string[])
+/**
+ * @minItems 1
+ */
+status?: (number | number[])
+redirect?: string
+/**
+ * @minItems 1
+ */
+type?: (string | string[])
+canonical?: string
+index?: boolean
+listed?: boolean
+/**
+ * @minItems 1
+ */
 crawlers?: (string | string[])
 /**
  * @minItems 1
@@ -53,10 +69,79 @@ format?: Format
  */
 crawlers?: (string | string[])
 expect?: Expect
+environments?: {
+[k: string]: {
+url?: string
+host?: ("auto" | "netlify" | "vercel" | "cloudflare" | "github-pages" | "firebase" | "apache" | "nginx" | "plain")
+extends?: string
+expect?: {
+/**
+ * @minItems 1
+ */
+urls?: (string | string[])
+/**
+ * @minItems 1
+ */
+status?: (number | number[])
+redirect?: string
+/**
+ * @minItems 1
+ */
+type?: (string | string[])
+canonical?: string
+index?: boolean
+listed?: boolean
+/**
+ * @minItems 1
+ */
+crawlers?: (string | string[])
+/**
+ * @minItems 1
+ */
+allow?: (string | string[])
+/**
+ * @minItems 1
+ */
+block?: (string | string[])
+stance?: {
+search?: ("yes" | "no")
+"ai-answers"?: ("yes" | "no")
+"ai-training"?: ("yes" | "no")
+others?: ("yes" | "no")
+}
+/**
+ * @minItems 1
+ */
+paths?: (string | string[])
+sitemap?: string
+/**
+ * @minItems 1
+ */
+contains?: (string | string[])
+atLeast?: number
+}[]
+}
+}
 ignore?: string[]
 locked?: {
 rules?: Rules
 expect?: {
+/**
+ * @minItems 1
+ */
+urls?: (string | string[])
+/**
+ * @minItems 1
+ */
+status?: (number | number[])
+redirect?: string
+/**
+ * @minItems 1
+ */
+type?: (string | string[])
+canonical?: string
+index?: boolean
+listed?: boolean
 /**
  * @minItems 1
  */
@@ -474,6 +559,10 @@ export interface Rules {
  */
 "page/canonical-elsewhere"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
+ * A URL that does not get what an entry of expect in crawlwise.json says: another status, redirect, canonical URL or media type, a page that search engines may or may not index, or a URL that a sitemap lists or does not list. The message says where it was tested: in files, in a built site, or on a live site.
+ */
+"page/failed-expectation"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
  * A listed page whose links to its language versions (<link rel="alternate" hreflang>) have faults: a version without a page or without a link back, one that is redirected or kept out of search, a missing link to the page itself, a code that does not exist. Entries with xhtml:link are compared by page/hreflang-differs and the rules for sitemaps.
  */
 "page/hreflang"?: ("off" | "hint" | "info" | "warning" | "error")
@@ -674,7 +763,7 @@ export interface Rules {
  */
 "robots/group-without-rules"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * A # directly after a rule's path or a sitemap's URL, with something after it that may belong to the value. A # at the end of the line, or with a space or several words after it, is a comment and is not reported.
+ * A # directly after a rule's path or a sitemap's URL, with something after it that may belong to the value. A # at the end of the line (but after a *), or with a space or several words after it, is a comment and is not reported.
  */
 "robots/hash-truncates-value"?: ("off" | "hint" | "info" | "warning" | "error")
 /**

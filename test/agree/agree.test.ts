@@ -11,17 +11,19 @@ import type { AgreeSite } from './site.ts';
 import { ANNOUNCED } from './sites/announced.ts';
 import { BUILT } from './sites/built.ts';
 import { FIRST } from './sites/first.ts';
+import { MORE_OUTPUTS, OUTPUTS } from './sites/frameworks.ts';
 import { NESTED } from './sites/nested.ts';
 import { SECOND } from './sites/second.ts';
 import { type Answer, loadAll, placed, reference, WAYS, type Way, type WayName, withoutEnd } from './ways.ts';
 
 const isExceptional = ({ name }: AgreeSite): boolean =>
   EXCEPTIONS.some(({ sites }) => typeof sites !== 'function' && sites.includes(name));
-const MORE: readonly AgreeSite[] = [...SECOND, ...NESTED, ...ANNOUNCED, ...BUILT];
+const MORE: readonly AgreeSite[] = [...SECOND, ...NESTED, ...ANNOUNCED, ...BUILT, ...MORE_OUTPUTS];
 
 /** `npm test` asks about each fourth of those that were added later, and about those with an exception. */
 const SITES: readonly AgreeSite[] = [
   ...FIRST,
+  ...OUTPUTS,
   ...MORE.filter((site) => isExceptional(site) || sample(MORE, 4).includes(site)),
 ];
 

@@ -125,8 +125,8 @@ const CALLS: Record<
     code: 1,
     found: [
       'robots.staging.txt:1:1 error robots/failed-expectation Line 5 of crawlwise.json expects that * may not fetch /*',
-      'sitemap.xml:2:2 error sitemap/failed-expectation Line 6 of crawlwise.json expects at least 2 entries: there are 1',
-      'Line 6 of crawlwise.json expects that / is listed: no entry is',
+      'sitemap.xml:2:2 error sitemap/failed-expectation Line 6 of crawlwise.json expects at least 2 entries: there is 1',
+      'Line 6 of crawlwise.json expects / in this file, but no entry has it',
     ],
     not: ['robots.txt:'],
   },

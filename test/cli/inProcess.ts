@@ -6,6 +6,8 @@ import { Readable } from 'node:stream';
 import { languages } from '../../server/src/checks.ts';
 import type { Context } from '../../server/src/cli/command.ts';
 import { run } from '../../server/src/cli/run.ts';
+import { translate } from '../../server/src/core/catalogue.ts';
+import { languageNames, readLanguage } from '../../server/src/disk/languages.ts';
 import { version } from '../../server/src/main/version.ts';
 import { useCrawlers } from '../../server/src/robots/facts/known.ts';
 import { compiled } from '../protocol/build.ts';
@@ -24,6 +26,9 @@ export interface Call {
   readonly input?: string | Uint8Array | undefined;
   /** Changes to the environment of this process. */
   readonly env?: Readonly<Record<string, string | undefined>> | undefined;
+  /** Texts in other languages than those of the product. */
+  readonly texts?: Partial<Context['languageFiles']>;
+  readonly isTerminal?: boolean;
   /** How live sites are requested. */
   readonly live?: Context['live'];
 }
@@ -45,7 +50,7 @@ export const crawlwise = (cwd: string, ...args: readonly string[]): Promise<Outc
 
 async function runAlone(
   args: readonly string[],
-  { cwd, input = '', env = {}, live = {} }: Call,
+  { cwd, input = '', env = {}, live = {}, texts = {}, isTerminal = false }: Call,
 ): Promise<Outcome> {
   const written = { stdout: [] as Buffer[], stderr: [] as Buffer[] };
   const into = (name: keyof typeof written) => ({
@@ -57,9 +62,10 @@ async function runAlone(
   try {
     const code = await run(args, {
       ...{ languages, version, env: process.env, folder: realpathSync(cwd), live },
-      ...{ isTerminal: false, isStderrTerminal: false },
+      ...{ isTerminal, isStderrTerminal: isTerminal },
       ...{ stdout: into('stdout'), stderr: into('stderr') },
       served: async () => (await import('../../server/src/languages.ts')).languages,
+      languageFiles: { names: languageNames, read: readLanguage, ...texts },
       input: async () => bytes,
       worker: () => compiled('server/src/main/checkWorker.ts'),
       serve: () => Promise.reject(new Error('a language server needs a process of its own')),
@@ -67,6 +73,7 @@ async function runAlone(
     const [stdout, stderr] = [Buffer.concat(written.stdout), Buffer.concat(written.stderr)];
     return { code, stdout: stdout.toString(), stderr: stderr.toString(), bytes: stdout };
   } finally {
+    translate();
     for (const each of restore) each();
   }
 }

@@ -101,7 +101,7 @@ const CASES: Readonly<Record<string, Case>> = {
       }),
     },
     finds: [
-      'lastmod/unchanged 3 of 3 dates are more than a day newer than the last change of their pages: this looks like the time of the build',
+      'lastmod/unchanged 3 of 3 dates are over a day newer than their pages, as if set by a build: crawlers stop using them',
     ],
   },
   'a page without a source': {
@@ -132,7 +132,7 @@ const CASES: Readonly<Record<string, Case>> = {
       }),
     },
     finds: [
-      'lastmod/unchanged 3 of 4 dates are more than a day newer than the last change of their pages: this looks like the time of the build',
+      'lastmod/unchanged 3 of 4 dates are over a day newer than their pages, as if set by a build: crawlers stop using them',
     ],
   },
   'dates of the build for less than half of the pages': {

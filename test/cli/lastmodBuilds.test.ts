@@ -36,7 +36,7 @@ const BUILDS: Readonly<Record<string, BuildCase>> = {
       ...build({ '/': '2025-01-01', '/a/': '2025-01-01' }, { ...TEXTS, 'a/index.html': 'a, revised' }, '2'),
     },
     finds: [
-      'lastmod/outdated a/index.html has changed since the last build; the sitemap still says 2025-01-01',
+      'Crawlers may skip this page: lastmod/outdated a/index.html changed since the last build, <lastmod> did not (2025-01-01)',
     ],
   },
   'content that changed with its date': {
@@ -53,7 +53,7 @@ const BUILDS: Readonly<Record<string, BuildCase>> = {
       '2',
     ),
     finds: [
-      'lastmod/unchanged 3 of 4 dates are more than a day newer than the last change of their pages: this looks like the time of the build',
+      'lastmod/unchanged 3 of 4 dates are over a day newer than their pages, as if set by a build: crawlers stop using them',
     ],
   },
   'new pages': {

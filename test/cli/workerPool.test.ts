@@ -36,6 +36,14 @@ const SCRIPTS: readonly (readonly [name: string, script: string, answers: readon
     answering("if (order === '0') process.exit(3)"),
     ['reading it failed: the thread has ended with 3', ...DONE.slice(1)],
   ],
+  [
+    'one needs more memory than it may have',
+    answering("if (order === '0') for (const all = []; ; ) all.push(Array.from({ length: 10_000 }, String))"),
+    [
+      'reading it failed: Worker terminated due to reaching memory limit: JS heap out of memory',
+      ...DONE.slice(1),
+    ],
+  ],
   ['one cannot be started: this thread answers', "throw new Error('broken')", DONE],
 ];
 /** A worker gets two requests about large files at once, all of those about small ones. */
@@ -47,13 +55,14 @@ for (const [size, name, script, answers] of CASES) {
     const file = join(folder, `${name}.cjs`);
     writeFileSync(file, script);
     const here: string[] = [];
-    const pool = await workerPool(1, file, {
-      async request(request) {
+    const own = {
+      async request(request: Request) {
         const { order } = request as unknown as Ordered;
         here.push(order);
         return { reason: `done ${order}` };
       },
-    });
+    };
+    const pool = await workerPool(1, file, own, { maxOldGenerationSizeMb: 20 });
     await pool.broadcast(ordered('setup', size));
     assert.deepEqual(await pool.request(ordered('first', size)), { reason: 'done first' });
     const requests = answers.map((_, n) => ordered(String(n), size));

@@ -80,9 +80,9 @@ const FAULTS: Record<string, { text: string; messages: readonly string[] }> = {
   'expectations that say nothing': {
     text: '{ "expect": [\n  {},\n  { "crawlers": ["*"] },\n  { "allow": ["/"] },\n  { "sitemap": "a.xml" },\n  { "atLeast": 3 },\n  { "sitemap": "a.xml", "atLeast": 1, "block": ["/"] }\n] }',
     messages: [
-      "2:3-2:5 'crawlers' is missing, or 'sitemap'",
+      "2:3-2:5 'crawlers' is missing, 'sitemap' or 'urls'",
       "3:3-3:24 Nothing is expected: 'allow' or 'block' is missing",
-      "4:3-4:21 'crawlers' is missing, or 'sitemap'",
+      "4:3-4:21 'crawlers' is missing, 'sitemap' or 'urls'",
       "5:3-5:25 Nothing is expected: 'contains' or 'atLeast' is missing",
       "6:3-6:19 'sitemap' is missing: whose entries are meant?",
       "7:3-7:55 'block' is about robots.txt, 'sitemap' about a sitemap: write two expectations",

@@ -98,8 +98,8 @@ test('the findings of other rules remain, and the failure is reported once in th
   );
   const messages = findings.filter(({ code }) => code === 'test/rule-failed');
   assert.deepEqual(messages.map((finding) => messageOf(rules.at(-1)!.meta, finding)).sort(), [
-    "The rule 'test/file-throws' failed, a bug in Crawlwise: what it would report in this file is missing",
-    "The rule 'test/throws' failed here, a bug in Crawlwise: what it would report here is missing (and 1 more in this file)",
+    'The check test/file-throws failed in this file, so its problems are missing: a bug in Crawlwise, not in your file',
+    'The check test/throws failed here, so its problems are missing: a bug in Crawlwise, not in your file (and 1 more in this file)',
   ]);
   assert.deepEqual(failures, ['test/throws', 'test/throws', 'test/file-throws']);
   const before = findings.find(({ code }) => code === 'test/before')!;

@@ -101,7 +101,7 @@ const STEPS: readonly (Omit<Step, 'file' | 'findings'> & {
     content: ROBOTS,
     hover: { line: 0, character: 14 },
     fix: { line: 1, character: 2 },
-    title: "Insert ':'",
+    title: "Add ':'",
     expected: {
       before: ['2:1 robots/missing-colon'],
       hover: /OpenAI/,

@@ -27,6 +27,7 @@ const WAYS: readonly Way[] = [
     may: {
       'server/src/disk/reach.ts': 'says what is under a name, link by link within the bound',
       'server/src/disk/walk.ts': 'lists folders within the bound and the depth',
+      'server/src/disk/languages.ts': 'the texts of the product in another language',
       'server/src/disk/builds.ts': 'whether a page is a link, which must not leave its repository',
       'server/src/disk/glob.ts': 'keeps the links that a glob meets within the bound',
       'server/src/disk/read.ts': 'opens regular files of a limited size',
@@ -66,6 +67,7 @@ const WAYS: readonly Way[] = [
       'server/src/disk/read.ts': 'opens regular files of a limited size',
       'server/src/disk/blocks.ts': 'opens logs, which the call names, of any size',
       'server/src/disk/walk.ts': 'lists folders within the bound and the depth',
+      'server/src/disk/languages.ts': 'the texts of the product in another language',
       'server/src/cli/output/stream.ts':
         'lists that the call names, once disk/read.ts says that they are regular files',
       'server/src/cli/output/outputFile.ts': 'writes beside the target, which the call names',

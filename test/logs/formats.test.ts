@@ -14,12 +14,13 @@ interface Read {
 }
 
 /** Reads a log in pieces of a size. */
-function read(text: string, piece = 1 << 20, name?: string): Read {
+function read(text: string, piece = 1 << 20, name?: string, needles?: readonly string[]): Read {
   const agents = new Agents(new Map());
   const requests: (LoggedRequest & { crawler: string })[] = [];
   let broken = 0;
   let format: LogFormat | undefined;
   const sink = {
+    needles,
     take(line: Parameters<Parameters<LogFormat['scan']>[2]['take']>[0]) {
       const crawler = agents.tokens[agents.of(line)]!;
       const request = line.read();
@@ -117,6 +118,21 @@ const BROKEN: Readonly<Record<string, readonly [text: string, broken: number, go
   'a line of two mebibytes': [`${GOOD}${'x'.repeat(2 ** 21)}\n${GOOD}`, 1, 2],
   'no line break at the end': [GOOD + GOOD.trimEnd(), 0, 2],
   'blank lines': [`${GOOD}\n\r\n\n${GOOD}`, 0, 2],
+  'JSON that is no request': [
+    `${FORMATS.Caddy!.line({ agent: GPTBOT, path: '/good' })}\n{"level":"info","msg":"serving"}\n`,
+    0,
+    1,
+  ],
+  'JSON cut off': [
+    `${FORMATS.Caddy!.line({ agent: GPTBOT, path: '/good' })}\n{"level":"info","request":{"remo\n`,
+    1,
+    1,
+  ],
+  'one line without an agent among lines that have one': [
+    `203.0.113.7 - - [25/Nov/2026:00:00:01 +0000] "GET / HTTP/1.1" 200 12\n${GOOD}`,
+    1,
+    1,
+  ],
   'binary octets': [`${GOOD}\u0001\u0002"""""\u0003\n${GOOD}`, 1, 2],
 };
 for (const [name, [text, broken, good]] of Object.entries(BROKEN)) {
@@ -143,6 +159,10 @@ test('columns may change within a file', () => {
 /** Logs that cannot be read, and the reason. */
 const UNREADABLE: Readonly<Record<string, readonly [head: string, reason: string]>> = {
   common: ['203.0.113.7 - - [25/Nov/2026:00:00:01 +0000] "GET / HTTP/1.1" 200 12\n', 'common'],
+  'a log of CloudFront without its first lines': [
+    '2026-11-25\t00:00:01\tCDG50-P2\t703\t203.0.113.7\tGET\td111.cloudfront.net\t/\t200\t-\tcurl/8\t-\n',
+    'no-columns',
+  ],
   'JSON without an agent': ['{"time":"x","request_uri":"/","status":200}\n', 'json-without-agent'],
   'a log file of Docker': [
     '{"log":"203.0.113.7 - - [25/Nov/2026:00:00:01 +0000] \\"GET / HTTP/1.1\\" 200 1\\n","stream":"stdout","time":"x"}\n',
@@ -168,6 +188,37 @@ for (const [name, [head, reason]] of Object.entries(UNREADABLE)) {
     assert.deepEqual(recognize(Buffer.from(head, 'latin1'), undefined), { reason });
   });
 }
+
+/** Of lines that have one of some texts, each is read once and no other, whatever the format. */
+for (const [name, { head = '', line }] of Object.entries(FORMATS)) {
+  test(`${name}: lines with some texts`, () => {
+    const paths = Array.from(
+      { length: 3000 },
+      (_, at) =>
+        [`/list?tags=${at}`, `/list?page=1&sid=${at}&tags=x`, `/post-${at}/feed/`, `/page-${at}`][at % 4]!,
+    );
+    const text = head + paths.map((path) => `${line({ agent: GPTBOT, path })}\n`).join('');
+    const { requests, broken } = read(text, undefined, undefined, ['tags=', 'sid=', '/feed']);
+    assert.equal(broken, 0);
+    assert.deepEqual(
+      requests.map(({ path }) => path),
+      paths.filter((path) => !path.startsWith('/page')),
+    );
+  });
+}
+
+test('columns that change are known when only some lines are read', () => {
+  const { requests } = read(
+    '#Fields: cs-uri-stem cs(User-Agent)\n/a=1 GPTBot/1.0\n/b=1 GPTBot/1.0\n#Fields: cs(User-Agent) cs-uri-stem\nGPTBot/1.0 /c=1\n',
+    undefined,
+    undefined,
+    ['b=', 'c='],
+  );
+  assert.deepEqual(
+    requests.map(({ path }) => path),
+    ['/b=1', '/c=1'],
+  );
+});
 
 test('more headers than are remembered are read', () => {
   let text = '';

@@ -77,6 +77,18 @@ export const FORMATS: Readonly<
     format: 'combined',
     line: (asked) => `Nov 25 00:00:02 web nginx[812]: ${combined(asked)}`,
   },
+  ...Object.fromEntries(
+    Object.entries({
+      'a prefix of Kubernetes': '2026-11-25T00:00:02.493035218+01:00 stdout F ',
+      'a prefix of docker logs -t': '2026-11-25T00:00:02.493035218Z ',
+      'a prefix of journald with ISO dates': '2026-11-25T00:00:02+0000 web nginx[812]: ',
+      'a prefix of syslog (RFC 5424)': '<190>1 2026-11-25T00:00:02Z web nginx 812 - - ',
+      'a prefix of syslog (RFC 3164)': '<190>Nov 25 00:00:02 web nginx: ',
+    }).map(([name, prefix]) => [
+      name,
+      { format: 'combined', line: (asked: Asked) => `${prefix}${combined(asked)}` },
+    ]),
+  ),
   'a user with a quotation mark': {
     format: 'combined',
     line: (asked) => combined(asked).replace(' - - ', ' - a"b '),
@@ -91,6 +103,14 @@ export const FORMATS: Readonly<
     line: (asked) => {
       const { agent, path, status, octets, host, time } = { ...defaults, ...asked };
       return `https ${time.replace('Z', '.000000Z')} app/my-lb/50dc6c 203.0.113.7:2817 10.0.0.1:80 0.086 0.048 0.037 ${status} ${status} 0 ${octets} "GET https://${host}:443${path} HTTP/1.1" "${agent}" ECDHE-RSA TLSv1.2 arn:aws "Root=1-58337262" "${host}" "arn" 0 ${time} "forward" "-" "-"`;
+    },
+  },
+  'a classic load balancer': {
+    format: 'alb',
+    hasHost: true,
+    line: (asked) => {
+      const { agent, path, status, octets, host, time } = { ...defaults, ...asked };
+      return `${time} my-lb 203.0.113.7:2817 10.0.0.1:80 0.0001 0.048 0.002 ${status} ${status} 0 ${octets} "GET https://${host}:443${path} HTTP/1.1" "${agent}" DHE-RSA-AES128-SHA TLSv1.2`;
     },
   },
   CloudFront: {
@@ -169,6 +189,27 @@ export const FORMATS: Readonly<
       return { msec: Date.parse(time) / 1000, uri, args, status, bytes: octets, agent };
     }),
   },
+  'JSON with a prefix of Kubernetes': {
+    format: 'json',
+    hasHost: true,
+    line: (asked) => `2026-11-25T00:00:02.493035218+01:00 stdout F ${FORMATS['JSON of nginx']!.line(asked)}`,
+  },
+  'JSON of Envoy': {
+    format: 'json',
+    hasHost: true,
+    line: json(({ agent, path, status, octets, host, time }) => ({
+      ...{ start_time: time.replace('Z', '.000Z'), method: 'GET', path, protocol: 'HTTP/2' },
+      ...{ response_code: status, bytes_sent: octets, user_agent: agent, authority: host },
+    })),
+  },
+  'JSON of WordPress VIP': {
+    format: 'json',
+    hasHost: true,
+    line: json(({ agent, path, status, octets, host, time }) => ({
+      ...{ request_url: path, timestamp: clf(time), request_type: 'GET', http_host: host },
+      ...{ http_user_agent: agent, body_bytes_sent: String(octets), status: String(status) },
+    })),
+  },
   Caddy: {
     format: 'caddy',
     hasHost: true,
@@ -185,6 +226,13 @@ export const FORMATS: Readonly<
       },
       ...{ user_id: '', duration: 0.0012, size: octets, status },
       resp_headers: { Server: ['Caddy'] },
+    })),
+  },
+  'Cloudflare with the path alone, and times of RFC 3339': {
+    format: 'cloudflare',
+    line: json(({ agent, path, status, octets, time }) => ({
+      ...{ ClientRequestPath: path, ClientRequestUserAgent: agent, EdgeResponseStatus: status },
+      ...{ EdgeResponseBytes: octets, EdgeStartTimestamp: time },
     })),
   },
   Cloudflare: {
@@ -215,7 +263,7 @@ export const FORMATS: Readonly<
         },
         ...{
           'sc-status': String(status),
-          'cs(User-Agent)': agent,
+          'cs(User-Agent)': encodeURIComponent(agent),
           'cs-uri-query': query || '-',
           'x-host-header': host,
         },

@@ -242,6 +242,8 @@ test('robots.txt is judged in the version of the time, as git has it', async () 
     [[at('/old', '2026-11-20T06:00:00Z')], 1],
     // but not after the new version was fetched.
     [[at('/robots.txt', '2026-11-20T01:00:00Z'), at('/new', '2026-11-20T06:00:00Z')], 1],
+    // A later fetch says nothing of a request before it, wherever it is in the log.
+    [[at('/robots.txt', '2026-11-20T09:00:00Z'), at('/new', '2026-11-20T06:00:00Z')], 0],
   ];
   for (const [requests, forbidden] of cases) {
     writeFileSync(join(folder, 'access.log'), logOf(requests));
@@ -329,4 +331,14 @@ test('JSON is valid under its schema', async () => {
     const result = await report(files, args);
     assert.ok(ajv.validate(schema, result), JSON.stringify(ajv.errors));
   }
+});
+
+test('lines of browsers say, too, which time a log covers', async () => {
+  const lines = ['03', '05', '04'].map((day) =>
+    combined({ agent: BROWSER, path: '/', time: `2026-11-${day}T12:00:00Z` }),
+  );
+  const { from, to } = await report({ 'access.log': `${lines[0]}\n${lines[1]}\n`, 'old.log': lines[2]! }, [
+    ...['old.log', 'access.log'],
+  ]);
+  assert.deepEqual([from, to], ['2026-11-03T12:00:00.000Z', '2026-11-05T12:00:00.000Z']);
 });

@@ -221,7 +221,7 @@ const MERGED: Readonly<Record<string, readonly [robots: string, agent: string, m
   'a crawler ruled by * gets a group that repeats its rules': [
     'User-agent: *\nDisallow: /cart\nCrawl-delay: 2\nAllow: /cart/help\nSitemap: https://www.example.com/s.xml\nDisallow: /account\n',
     GPTBOT,
-    'User-agent: *\nDisallow: /cart\nCrawl-delay: 2\nAllow: /cart/help\nSitemap: https://www.example.com/s.xml\nDisallow: /account\n\nUser-agent: GPTBot\nDisallow: /cart\nCrawl-delay: 2\nAllow: /cart/help\nDisallow: /account\nDisallow: /blueprints?tags=\nDisallow: /blueprints?*&tags=\n',
+    'User-agent: *\nDisallow: /cart\nCrawl-delay: 2\nAllow: /cart/help\nSitemap: https://www.example.com/s.xml\nDisallow: /account\n\nUser-agent: GPTBot\nDisallow: /cart\nAllow: /cart/help\nDisallow: /account\nDisallow: /blueprints?tags=\nDisallow: /blueprints?*&tags=\nCrawl-delay: 2\n',
   ],
   'a group that it shares is left': [
     'User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /private\n',

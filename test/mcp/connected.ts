@@ -21,6 +21,7 @@ export const host: ToolHost = hostFor({
     isStderrTerminal: false,
   },
   ...{ stdout: silent, stderr: silent },
+  languageFiles: { names: async () => [], read: async () => undefined },
   served: async () => (await import('../../server/src/languages.ts')).languages,
   input: async () => Buffer.alloc(0),
   worker: () => compiled('server/src/main/checkWorker.ts'),

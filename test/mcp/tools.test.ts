@@ -109,11 +109,11 @@ const CASES: readonly Case[] = [
       findings: [
         {
           ...{ file: 'bad/robots.txt', line: 6, column: 1, severity: 'warning', code: 'robots/field-typo' },
-          message: "Misspelled 'Disallow'; Google reads it, other crawlers may not",
+          message: "Misspelling of 'Disallow': Google accepts it, other crawlers may ignore the line",
           fix: 'safe',
           fixes: [
             {
-              ...{ title: "Write 'Disallow' (other parsers then read it as Google does)", safe: true },
+              ...{ title: "Replace with 'Disallow' (other parsers then read it as Google does)", safe: true },
               edits: [{ line: 6, column: 1, endLine: 6, endColumn: 8, text: 'Disallow' }],
             },
           ],

@@ -281,7 +281,7 @@ test('a tap on what is underlined shows what a hover shows', () =>
       const { page, marks } = playground;
       await playground.open();
       await marks.first().tap();
-      await page.locator('.tapped').getByRole('button', { name: "Write 'Disallow'" }).waitFor();
+      await page.locator('.tapped').getByRole('button', { name: "Replace with 'Disallow'" }).waitFor();
     },
     { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   ));

@@ -66,7 +66,7 @@ test('everything is done by keys: tabs, problems, fixes', () =>
     await problems.locator('.place').focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Control+.');
-    await page.getByRole('menuitem', { name: "Write 'Disallow'" }).waitFor();
+    await page.getByRole('menuitem', { name: "Replace with 'Disallow'" }).waitFor();
     await page.keyboard.press('Enter');
     await marks.first().waitFor({ state: 'detached' });
     await page.keyboard.press('Control+z');

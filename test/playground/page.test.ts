@@ -38,7 +38,10 @@ test('hovers with fixes, completion, the menu of fixes, and a key in robots.txt 
     await playground.open();
     await marks.first().hover();
     await page.locator('.cm-tooltip-hover', { hasText: 'Blocking is not removal' }).waitFor();
-    await page.locator('.cm-tooltip-hover').getByRole('button', { name: "Write 'Disallow'" }).waitFor();
+    await page
+      .locator('.cm-tooltip-hover')
+      .getByRole('button', { name: "Replace with 'Disallow'" })
+      .waitFor();
     await page.mouse.move(0, 0);
 
     await editor.click();

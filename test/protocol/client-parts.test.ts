@@ -9,7 +9,14 @@ import { makerText, type StatusParams, statusText } from '../../client/src/statu
 import { inEnglish } from '../inEnglish.ts';
 
 const counts = { errors: 0, warnings: 0, infos: 0, hints: 0 };
-const index = { uri: 'file:///a', language: 'sitemap', kind: 'Sitemap index', one: 'entry', many: 'entries' };
+const index = {
+  uri: 'file:///a',
+  version: 1,
+  language: 'sitemap',
+  kind: 'Sitemap index',
+  one: 'entry',
+  many: 'entries',
+};
 
 const STATUS: readonly (readonly [Partial<StatusParams>, string])[] = [
   [{ count: 2 }, 'Sitemap index · 2 entries · no problems'],

@@ -43,7 +43,10 @@ const named = (items: readonly CompletionItem[], label: string): CompletionItem 
 test('the codes of rules are proposed in a comment that suppresses', async () => {
   const { items } = await ask({}, 'robots-txt', '# crawlwise-disable robots/unk\n', 0, 30);
   const { documentation } = named(items, 'robots/unknown-directive');
-  assert.deepEqual(documentation, { kind: 'markdown', value: "Unknown directive '…' is ignored" });
+  assert.deepEqual(documentation, {
+    kind: 'markdown',
+    value: "Crawlers ignore this line: '…' is not a known directive",
+  });
 });
 
 test('documentation is sent when a client resolves an item', async () => {

@@ -75,7 +75,7 @@ const CROWDS: Record<
   },
   protocols: {
     code: 'loc/mixed-protocols',
-    title: "Change the protocol to 'https'",
+    title: "Replace the protocol with 'https'",
     first: entry('https://www.example.com/').repeat(PAGES + 1),
     entry: entry('http://www.example.com/b'),
     fixedEntry: entry('https://www.example.com/b'),

@@ -85,11 +85,17 @@ test('the status is sent only to clients that request it', async () => {
   wanting.open(uri, 'fake', 'bad\nworse\nnote');
   const reported = { uri, language: 'fake', kind: 'Fake', count: 3, one: 'line', many: 'lines', site: [] };
   const counts = { errors: 1, warnings: 1, infos: 1, hints: 0 };
-  assert.deepEqual(await wanting.next('crawlwise/status'), { ...reported, ...counts, complete: true });
+  assert.deepEqual(await wanting.next('crawlwise/status'), {
+    ...reported,
+    version: 1,
+    ...counts,
+    complete: true,
+  });
   wanting.change(uri, 2, { text: 'good' });
   const none = { errors: 0, warnings: 0, infos: 0, hints: 0 };
   assert.deepEqual(await wanting.next('crawlwise/status'), {
     ...reported,
+    version: 2,
     count: 1,
     ...none,
     complete: true,
@@ -109,5 +115,33 @@ test('the client is notified when a document is no longer of a language', async 
   await client.next('crawlwise/status');
   client.change(uri, 2, { text: 'plain' });
   const none = { errors: 0, warnings: 0, infos: 0, hints: 0 };
-  assert.deepEqual(await client.next('crawlwise/status'), { uri, language: null, ...none, complete: true });
+  assert.deepEqual(await client.next('crawlwise/status'), {
+    uri,
+    version: 2,
+    language: null,
+    ...none,
+    complete: true,
+  });
 });
+
+test('the client is told of each version that is read, even if nothing else is different', async () => {
+  const uri = 'file:///a';
+  const client = await startFake({ capabilities: { experimental: { crawlwiseStatus: true } } });
+  client.open(uri, 'fake', 'good');
+  const versions = [];
+  for (const version of [2, 3, 4]) {
+    versions.push((await client.next<{ readonly version: number }>('crawlwise/status')).version);
+    client.change(uri, version, { text: 'good' });
+  }
+  assert.deepEqual(versions, [1, 2, 3]);
+});
+
+for (const [what, folders, line] of [
+  ['the folders', ['file:///site'], 'Crawlwise 0.0.0 checks file:///site/'],
+  ['that there is none', [], 'Crawlwise 0.0.0 checks files as they are opened: no folder is open'],
+] as const) {
+  test(`the log begins with the version, and ${what}`, async () => {
+    const client = await startFake({ folders });
+    assert.equal(await client.logged('Crawlwise'), line);
+  });
+}

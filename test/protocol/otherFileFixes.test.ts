@@ -28,8 +28,8 @@ const FILES = {
   'web/robots.txt': `User-agent: *\nDisallow:\n\nSitemap: ${WWW}/index.xml\n`,
   'web/de.xml': DE,
 };
-const BACK = "Insert the link back in de.xml, for 'en'";
-const CREATE = "Create an empty sitemap 'news.xml'";
+const BACK = "Add a link back to this page for 'en' in de.xml";
+const CREATE = "Create the empty sitemap 'news.xml'";
 const RETURN = 'hreflang/missing-return';
 const MISSING = 'index/missing-file';
 

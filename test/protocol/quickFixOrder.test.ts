@@ -52,7 +52,7 @@ function check(name: string, source: string, expected: readonly string[]): void 
   });
 }
 
-const SLASH = 'Add the trailing slash';
+const SLASH = 'Add the slash at the end';
 const robots = (source: string, ...expected: string[]) => check('robots.txt', source, expected);
 
 // The slash of a directory, where it matters.
@@ -64,12 +64,15 @@ robots('User-agent: *\nDisallow‸ /tmp\n', "*Insert ':'");
 // Fixes that allow or block everything say so, and are never preferred; to ignore the finding comes after them.
 robots('User-agent: *\nDisallow: /‸\n', 'Delete the path (opens / for all crawlers)');
 robots('User-agent: *‸\nCrawl-delay: 5\nUser-agent: a\nDisallow: /\n', "Let '*' crawl everything");
-robots('User-agnet‸: BadBot\nDisallow: /\n', "Write 'User-agent' (blocks / for BadBot)");
+robots('User-agnet‸: BadBot\nDisallow: /\n', "Replace with 'User-agent' (blocks / for BadBot)");
 robots(
   'User-agent: *\nDisallow: /cart/\n\nUser-agnet‸: BadBot\nDisallow: /\n',
-  "Write 'User-agent' (opens / for crawlers that no group names)",
+  "Replace with 'User-agent' (opens / for crawlers that no group names)",
 );
-robots('User-agent: GPT-Bot‸\nDisallow: /\n', "Write 'GPTBot' (blocks / for GPTBot; opens / for GPT-Bot)");
+robots(
+  'User-agent: GPT-Bot‸\nDisallow: /\n',
+  "Replace with 'GPTBot' (blocks / for GPTBot; opens / for GPT-Bot)",
+);
 
 const NAMESPACE = 'Replace with the exact sitemap namespace';
 const RECORDS = '\n<url><loc>https://www.example.com/</loc></url>\n</urlset>\n';
@@ -80,8 +83,8 @@ const sitemap = (source: string, ...expected: string[]) => check('sitemap.xml', 
 // Anywhere in the root's start tag, even with other faults there.
 sitemap(`<urlset xmlns="https‸${WRONG.slice('https'.length)}">${RECORDS}`, `*${NAMESPACE}`);
 sitemap(`‸<urlset xmlns="${WRONG}">${RECORDS}`, `*${NAMESPACE}`);
-sitemap(`<url‸set xmlns="${WRONG}">${RECORDS}`, NAMESPACE, 'Insert the XML declaration');
-sitemap(`<url‸set xmlns="${WRONG}">\n</urlset>\n`, NAMESPACE, 'Insert the XML declaration');
+sitemap(`<url‸set xmlns="${WRONG}">${RECORDS}`, NAMESPACE, 'Add the XML declaration');
+sitemap(`<url‸set xmlns="${WRONG}">\n</urlset>\n`, NAMESPACE, 'Add the XML declaration');
 sitemap(`<urlset\n  ${IMAGES}‸\n  xmlns="${WRONG}">${RECORDS}`, NAMESPACE);
 sitemap(`<urlset xmlns="${WRONG}" ${IMAGES}>‸${RECORDS}`, `*${NAMESPACE}`);
 sitemap(`<urlset xmlns="${WRONG}" ${IMAGES.slice(0, -1)}‸">${RECORDS}`, NAMESPACE, 'Replace');

@@ -81,7 +81,10 @@ test("files of a folder have URIs below it in the client's spelling", async () =
     const own = `${base}/${written}/sitemap.xml`;
     client.open(own, 'xml', urlset(A));
     const { diagnostics } = await until(client, own, DOUBLE);
-    assert.equal(diagnostics.find(({ code }) => code === DOUBLE)!.message, 'Also listed in a(1).xml, line 3');
+    assert.equal(
+      diagnostics.find(({ code }) => code === DOUBLE)!.message,
+      'a(1).xml, line 3, already lists this URL: the second entry adds nothing',
+    );
     const requested = client.requests.flatMap(
       ({ params }) => JSON.stringify(params).match(/file:[^"]*p(?:@|%40)q/g) ?? [],
     );
@@ -119,7 +122,7 @@ for (const [folder, file] of [
     const doubles = diagnostics.filter(({ code }: Diagnostic) => code === DOUBLE);
     assert.deepEqual(
       doubles.map(({ message }) => message),
-      ['Also listed in a.xml, line 3'],
+      ['a.xml, line 3, already lists this URL: the second entry adds nothing'],
     );
     assert.deepEqual(
       read.filter((uri) => !uri.startsWith(folder)),

@@ -96,7 +96,7 @@ const cases: readonly Case[] = [
     { site: ROOT },
     'Sitemap: ⟦http://example.com⟧/s.xml\n',
     'info: Is this intended? This site is https://www.example.com, and Google does not try other hosts or protocols',
-    ["Write 'https://www.example.com'", 'Sitemap: https://www.example.com/s.xml\n'],
+    ["Replace with 'https://www.example.com'", 'Sitemap: https://www.example.com/s.xml\n'],
   ],
   [
     'sitemap-other-host',
@@ -164,7 +164,7 @@ const cases: readonly Case[] = [
     { site: ROOT },
     'Sitemap: ⟦/s.xml⟧',
     'error: The sitemap URL must be complete, with protocol and host: Google does not try variants',
-    ["Insert 'https://www.example.com', the address of this site", 'Sitemap: https://www.example.com/s.xml'],
+    ["Add 'https://www.example.com', the address of this site", 'Sitemap: https://www.example.com/s.xml'],
   ],
   [
     'sitemap-not-absolute',
@@ -172,7 +172,7 @@ const cases: readonly Case[] = [
     'Sitemap: ⟦sitemap.xml.gz⟧',
     undefined,
     [
-      "Insert 'https://www.example.com/', the address of this site",
+      "Add 'https://www.example.com/', the address of this site",
       'Sitemap: https://www.example.com/sitemap.xml.gz',
     ],
   ],
@@ -181,14 +181,14 @@ const cases: readonly Case[] = [
     { site: { ...ROOT, origin: 'http://e.com' } },
     'Sitemap: ⟦//e.com/s.xml⟧',
     undefined,
-    ["Insert 'http:'", 'Sitemap: http://e.com/s.xml'],
+    ["Add 'http:'", 'Sitemap: http://e.com/s.xml'],
   ],
   [
     'sitemap-placeholder',
     { site: ROOT },
     'Sitemap: http://⟦localhost:2368⟧/sitemap.xml\n',
     "warning: 'localhost:2368' is not an address that crawlers can reach",
-    ["Write 'https://www.example.com'", 'Sitemap: https://www.example.com/sitemap.xml\n'],
+    ["Replace with 'https://www.example.com'", 'Sitemap: https://www.example.com/sitemap.xml\n'],
   ],
   [
     'sitemap-placeholder',
@@ -201,7 +201,7 @@ const cases: readonly Case[] = [
     { site: ROOT },
     'User-agent: *\nDisallow: ⟦http://example.com⟧/a/\n',
     undefined,
-    ["Write '/a/' (blocks /a/ for all crawlers)", 'User-agent: *\nDisallow: /a/\n'],
+    ["Replace with '/a/' (blocks /a/ for all crawlers)", 'User-agent: *\nDisallow: /a/\n'],
   ],
   [
     'path-absolute-url',
@@ -215,7 +215,7 @@ const cases: readonly Case[] = [
     { site: siteWith('/robots.txt', { '/tmp/a.xml': MAP, '/tmp.html': '' }) },
     'User-agent: *\nDisallow: ⟦/tmp⟧\n',
     "hint: Also matches '/tmp.html', which is not in '/tmp/'",
-    ['Add the trailing slash (opens /tmp for all crawlers)', 'User-agent: *\nDisallow: /tmp/\n'],
+    ['Add the slash at the end (opens /tmp for all crawlers)', 'User-agent: *\nDisallow: /tmp/\n'],
   ],
   [
     'directory-slash',

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type ExpectedVerdicts, isPattern } from '../../server/src/core/rule/expected.ts';
+import type { ExpectedVerdicts } from '../../server/src/core/rule/expected.ts';
 import { messageOf } from '../../server/src/core/rule/rule.ts';
 import { NO_SITE } from '../../server/src/core/siteFacts.ts';
+import { isPattern } from '../../server/src/core/urlPattern.ts';
 import { checkExpectations, outcomesOf, verdictFor } from '../../server/src/robots/expectations.ts';
 import { askCrawler } from '../../server/src/robots/profile/index.ts';
 import { matchesPattern, parseRobots } from '../../server/src/robots/semantics/index.ts';
@@ -30,9 +31,10 @@ const FILE = [
   'Disallow:',
 ].join('\n');
 
-const VERDICT = "An expectation begins with 'allow' or 'block': '@expect block GPTBot /private/'";
-const TOKEN = "An expectation names at least one crawler: '@expect block GPTBot /private/'";
-const PATH = "An expectation ends with one path or URL: '@expect block GPTBot /private/'";
+const VERDICT =
+  "Not tested: an expectation starts with 'allow' or 'block', as in '@expect block GPTBot /private/'";
+const TOKEN = "Not tested: an expectation names at least one crawler, as in '@expect block GPTBot /private/'";
+const PATH = "Not tested: an expectation ends with one path or URL, as in '@expect block GPTBot /private/'";
 
 const PATTERNS = ['/', '/*', '/a', '/a*', '/a*b$', '*b', '/*/', '/a/', '/b$', '*', '/a/index.html', '/*a*b'];
 const PATHS = ['/', '/a', '/ab', '/b', '/a/', '/a/b', '/ba', '/a/index.html', '/bab', '/aab', '/c/a/b'];
@@ -74,12 +76,12 @@ const cases: readonly [line: string, ...reports: readonly string[]][] = [
   ],
   [
     '# @expect block Google-Safety /articles/1',
-    '# @expect block Google-Safety /articles/1: Line 12 cannot be met by any rule: Google-Safety does not obey robots.txt',
+    '# @expect block Google-Safety /articles/1: Line 12 cannot be met: Google-Safety does not obey robots.txt',
   ],
   ['# @expect allow Google-Safety /articles/1'],
   [
     '# @expect block GPTBot /robots.txt',
-    '# @expect block GPTBot /robots.txt: Line 12 cannot be met by any rule: crawlers fetch /robots.txt whatever the rules say',
+    '# @expect block GPTBot /robots.txt: Line 12 cannot be met: crawlers always fetch /robots.txt, whatever the rules say',
   ],
   ['Allow: /articles/new/ # @expect allow Empty /x  '],
   ['#@expect allow Empty /x'],
@@ -236,7 +238,7 @@ const configured: Record<
     text: 'User-agent: *\nDisallow: /intern/\n# @expect block Googlebot /intern/\n',
     expect: [{ crawlers: ['purpose:search'], allow: ['/*'] }],
     reported: [
-      'User-agent: *: Line 1 of crawlwise.json cannot be met by any rule: Line 3 expects the opposite of /* for Googlebot',
+      'No rule can meet this: it contradicts another expectation for Googlebot and /* (User-agent: *: Line 1 of crawlwise.json; Line 3)',
     ],
   },
   'another host, by the Sitemap lines': {
@@ -245,14 +247,14 @@ const configured: Record<
       { crawlers: ['Googlebot'], allow: ['https://blog.example.com/*', 'https://example.com/', '//blog/'] },
     ],
     reported: [
-      'User-agent: *: Line 1 of crawlwise.json is about https://blog.example.com/*, but this file is for https://www.example.com',
+      'User-agent: *: Line 1 of crawlwise.json is not tested: it is about https://blog.example.com/*, but this file is for https://www.example.com',
     ],
   },
   'another host': {
     origin: 'https://www.example.com',
     expect: [{ crawlers: ['Googlebot'], allow: ['https://blog.example.com/', 'https://www.example.com/'] }],
     reported: [
-      'User-agent: *: Line 1 of crawlwise.json is about https://blog.example.com/, but this file is for https://www.example.com',
+      'User-agent: *: Line 1 of crawlwise.json is not tested: it is about https://blog.example.com/, but this file is for https://www.example.com',
     ],
   },
 };

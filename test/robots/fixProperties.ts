@@ -68,7 +68,7 @@ export async function violationsOf(
   for (const offset of lineStartsOf(text).slice(0, most)) {
     const place = { start: offset, end: offset };
     const refactorings = finished(robots.features.refactorings!(document, place, undefined));
-    const slash = refactorings.find(({ title }) => title.startsWith('Add the trailing slash'));
+    const slash = refactorings.find(({ title }) => title.startsWith('Add the slash at the end'));
     if (!slash) continue;
     const after = versionOf(applyEdits(text, slash.edits));
     const misnamed = misnamedBy({ title: slash.title, safe: false }, before, after, verdicts);
@@ -80,9 +80,10 @@ export async function violationsOf(
     if (hiding.has(code) || (tried.get(code) ?? 0) >= most) continue;
     tried.set(code, (tried.get(code) ?? 0) + 1);
     for (const fix of robots.fixes(plain, finding)) {
-      for (const fresh of newFindings(plain, read(applyEdits(text, fix.edits)))) {
-        note('new finding', [code], `'${fix.title}' brings ${fresh}`);
-      }
+      const fresh = newFindings(plain, read(applyEdits(text, fix.edits)));
+      // Its title says what is reported afterwards.
+      if (fresh.length > 0 !== fix.title.includes(' (then reported: '))
+        note('new finding', [code], `'${fix.title}' brings ${fresh.join(', ')}`);
     }
   }
   return [...found, ...(await afterFixAll(document, levels, verdicts))];
@@ -118,7 +119,7 @@ function misnamedBy(
 function graveIn(document: Checked): ReadonlyMap<string, number> {
   const { text } = document;
   const lines = new Map<string, number>();
-  for (const { code, severity, start } of robots.findings(document).findings) {
+  for (const { code, severity, start } of robots.places(document)) {
     if (severity === 'hint') continue;
     const { line } = text.positionAt(start);
     const id = `${code}\n${text.getText(text.getLineRange(line))}`;

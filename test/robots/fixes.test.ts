@@ -47,7 +47,7 @@ test("a '#' is not encoded in a path that crawlers would never send", () => {
     const { findings, fixes } = session(robots as never, `User-agent: *\nDisallow: ${path}\n`);
     const titles = findings.flatMap(fixes).map(({ title }) => title);
     assert.equal(
-      titles.some((title) => title.startsWith("Write '%23'")),
+      titles.some((title) => title.startsWith("Replace with '%23'")),
       isOffered,
       path,
     );

@@ -24,7 +24,7 @@ const cases: readonly [rule: string, source: string, message?: string][] = [
   [
     'redundant-rule',
     `${STAR}⟦Disallow: /?a⟧\nDisallow: /*?a`,
-    "Already covered by 'Disallow: /*?a' on line 3",
+    "Has no effect: 'Disallow: /*?a' on line 3 already covers it",
   ],
   ['redundant-rule', `${STAR}Disallow: /a*\nAllow: /a`],
   [
@@ -37,7 +37,7 @@ const cases: readonly [rule: string, source: string, message?: string][] = [
   [
     'rule-without-effect',
     `${STAR}Allow: /\nDisallow: /a`,
-    'Has no effect: it overrides no Disallow of this group',
+    'Has no effect: no Disallow of this group blocks what it allows',
   ],
   ['redundant-rule', `${STAR}Allow: /\n⟦Allow: /a⟧`, 'line 2'],
   ['redundant-rule', `${STAR}Disallow: /a\n\nUser-agent: bingbot\nAllow: /`],
@@ -102,17 +102,17 @@ const cases: readonly [rule: string, source: string, message?: string][] = [
   [
     'specific-group-drops-star',
     `${STAR}Disallow: /a/\nDisallow: /a/b\nDisallow: /b/\nDisallow: /b/\nDisallow: /c\nAllow: /c*\n\nUser-agent: Twitterbot\nUser-agent: ⟦slurp⟧\nAllow: /x`,
-    "This group replaces '*': /a/ and 3 more are open to slurp",
+    "slurp may fetch /a/ and 3 more: this group replaces the '*' group, which blocks them",
   ],
   [
     'specific-group-drops-star',
     `User-agent: ⟦bingbot⟧\nCrawl-delay: 5\nAllow: /\n\n${STAR}Disallow: /a/\n\nUser-agent: Googlebot\nAllow: /\n\nUser-agent: Baiduspider\n`,
-    "These groups replace '*': /a/ is open to bingbot, Googlebot and Baiduspider",
+    "bingbot, Googlebot and Baiduspider may fetch /a/: their groups replace the '*' group, which blocks it",
   ],
   [
     'specific-group-drops-star',
     `${STAR}Disallow: /a/\n\nUser-agent: ⟦GPTBot⟧\nUser-agent: CCBot\nAllow: /\n\nUser-agent: ChatGPT-User\nAllow: /`,
-    "These groups replace '*': /a/ is open to GPTBot, CCBot and ChatGPT-User",
+    "GPTBot, CCBot and ChatGPT-User may fetch /a/: their groups replace the '*' group, which blocks it",
   ],
   ['specific-group-drops-star', `${STAR}Disallow: /a/\n\nUser-agent: Google-Extended\nAllow: /`],
   ['specific-group-drops-star', `${STAR}Disallow: /a/\n\nUser-agent: Twitterbot\nAllow: /`],
@@ -125,7 +125,7 @@ const cases: readonly [rule: string, source: string, message?: string][] = [
   [
     'specific-group-drops-star',
     `${STAR}Disallow: /\n\nUser-agent: ⟦Googlebot⟧\nAllow: /takeme\n\nUser-agent: MyBot\nAllow: /x\nAllow: /y`,
-    "'Disallow: /' on line 2 does not apply to Googlebot and MyBot: not only /takeme, /x and /y, but every path is open",
+    "Googlebot and MyBot may fetch everything, not only /takeme, /x and /y: 'Disallow: /' on line 2 does not apply here",
   ],
   ['specific-group-drops-star', `${STAR}Disallow: /\n\nUser-agent: Googlebot\nAllow: /takeme\nDisallow:`],
   ['specific-group-drops-star', `${STAR}Disallow: /\n\nUser-agent: Googlebot\nAllow: /takeme\nDisallow: /`],
@@ -143,7 +143,7 @@ const cases: readonly [rule: string, source: string, message?: string][] = [
   [
     'blocks-render-resources',
     `${STAR}Disallow: /a/\n⟦Allow: /*.css⟧\nDisallow: /share/`,
-    "Has no effect in '/share/': 'Disallow: /share/' on line 4 is longer",
+    "Has no effect in '/share/': 'Disallow: /share/' on line 4 is longer and wins there",
   ],
   [
     'blocks-render-resources',

@@ -14,11 +14,11 @@ const cases: readonly [
     'empty-group-merges',
     'User-agent: *\nSitemap: https://e.com/s.xml\n\n# SEO\nUser-agent: SemrushBot\nDisallow: /\n',
     [
-      "Let '*' crawl everything: end its group with 'Disallow:'",
+      "Add an empty 'Disallow:' for '*', which allows everything",
       'User-agent: *\nDisallow:\nSitemap: https://e.com/s.xml\n\n# SEO\nUser-agent: SemrushBot\nDisallow: /\n',
     ],
     [
-      'Join the names into one list',
+      'Move the names into one list',
       'User-agent: *\n# SEO\nUser-agent: SemrushBot\nDisallow: /\nSitemap: https://e.com/s.xml\n',
     ],
   ],
@@ -26,7 +26,7 @@ const cases: readonly [
     'empty-group-merges',
     '# a\nUser-agent: GPTBot\n\n# b\nUser-agent: CCBot\n\n\n# c\nUser-agent: Bytespider\nDisallow: /\n',
     [
-      'Join the names into one list',
+      'Move the names into one list',
       '# a\nUser-agent: GPTBot\n# b\nUser-agent: CCBot\n# c\nUser-agent: Bytespider\nDisallow: /\n',
     ],
     [
@@ -38,11 +38,11 @@ const cases: readonly [
     'empty-group-merges',
     'User-agent: a\nCrawl-delay: 1\n\nUser-agent: b\nDisallow: /x\n\nUser-agent: a\nDisallow: /y\n',
     [
-      "End the group of 'a' with 'Disallow:'",
+      "Add an empty 'Disallow:' to give 'a' a separate group that allows everything",
       'User-agent: a\nCrawl-delay: 1\nDisallow:\n\nUser-agent: b\nDisallow: /x\n\nUser-agent: a\nDisallow: /y\n',
     ],
     [
-      'Join the names into one list',
+      'Move the names into one list',
       'User-agent: a\nUser-agent: b\nDisallow: /x\nCrawl-delay: 1\n\nUser-agent: a\nDisallow: /y\n',
     ],
   ],
@@ -66,19 +66,19 @@ const cases: readonly [
   [
     'user-agent-wildcard',
     'User-agent: *bot\nDisallow: /\n',
-    ["Write 'bot'", 'User-agent: bot\nDisallow: /\n'],
+    ["Replace with 'bot'", 'User-agent: bot\nDisallow: /\n'],
   ],
   [
     'user-agent-wildcard',
     'User-agent: *scalepostAI*\nDisallow: /\n',
-    ["Write 'scalepostAI'", 'User-agent: scalepostAI\nDisallow: /\n'],
+    ["Replace with 'scalepostAI'", 'User-agent: scalepostAI\nDisallow: /\n'],
   ],
   ['empty-user-agent', 'User-agent:\nDisallow: /\n'],
   [
     'invalid-product-token',
     'User-agent: yandex bot\nDisallow: /x\n',
-    ["Write 'yandex'", 'User-agent: yandex\nDisallow: /x\n'],
-    ["Write 'YandexBot'", 'User-agent: YandexBot\nDisallow: /x\n'],
+    ["Replace with 'yandex'", 'User-agent: yandex\nDisallow: /x\n'],
+    ["Replace with 'YandexBot'", 'User-agent: YandexBot\nDisallow: /x\n'],
   ],
   ['user-agent-list', 'User-agent: Googlebot, gpt-bot\nDisallow: /x\n'],
   [
@@ -101,17 +101,17 @@ const cases: readonly [
   [
     'two-statements',
     'User-agent: * Disallow: /a Allow: /a/b # all\n',
-    ["Break the line before 'Disallow: /a Allow: /a/b'", 'User-agent: *\nDisallow: /a\nAllow: /a/b # all\n'],
+    ["Move 'Disallow: /a Allow: /a/b' to its own line", 'User-agent: *\nDisallow: /a\nAllow: /a/b # all\n'],
   ],
   [
     'two-statements',
     'User-agent: *\nUser-agent: GPTBot Disallow: /\nUser-agent: CCBot Disallow: /\n',
     [
-      "Break the line before 'Disallow: /' and let all others in, as now (blocks / for GPTBot)",
+      "Move 'Disallow: /' to its own line (all other crawlers stay allowed) (blocks / for GPTBot)",
       'User-agent: *\nDisallow:\nUser-agent: GPTBot\nDisallow: /\nUser-agent: CCBot Disallow: /\n',
     ],
     [
-      "Break the line before 'Disallow: /' (blocks / for GPTBot and those that no group names)",
+      "Move 'Disallow: /' to its own line (blocks / for GPTBot and those that no group names)",
       'User-agent: *\nUser-agent: GPTBot\nDisallow: /\nUser-agent: CCBot Disallow: /\n',
     ],
   ],
@@ -119,11 +119,11 @@ const cases: readonly [
     'two-statements',
     'User-agent: *\r\nUser-agent: a Disallow: /\r\nUser-agent: b\r\nDisallow: /p/ # private\r\nCrawl-delay: 5',
     [
-      "Break the line before 'Disallow: /' and keep the rules of all others (blocks / for a)",
+      "Move 'Disallow: /' to its own line (all other crawlers keep their rules) (blocks / for a)",
       'User-agent: *\r\nDisallow: /p/\r\nCrawl-delay: 5\r\nUser-agent: a\r\nDisallow: /\r\nUser-agent: b\r\nDisallow: /p/ # private\r\nCrawl-delay: 5',
     ],
     [
-      "Break the line before 'Disallow: /' (blocks / for a and those that no group names)",
+      "Move 'Disallow: /' to its own line (blocks / for a and those that no group names)",
       'User-agent: *\r\nUser-agent: a\r\nDisallow: /\r\nUser-agent: b\r\nDisallow: /p/ # private\r\nCrawl-delay: 5',
     ],
   ],
@@ -131,14 +131,14 @@ const cases: readonly [
   [
     'two-statements',
     'User-agent: a\nUser-agent: A Disallow: /x/\n',
-    ["Break the line before 'Disallow: /x/'", 'User-agent: a\nUser-agent: A\nDisallow: /x/\n'],
+    ["Move 'Disallow: /x/' to its own line", 'User-agent: a\nUser-agent: A\nDisallow: /x/\n'],
   ],
-  ['wrong-comment-syntax', '------\n', ["Write '#' in front", '# ------\n']],
+  ['wrong-comment-syntax', '------\n', ["Add '#' at the start", '# ------\n']],
   [
     'content-signal-scope',
     'Content-Signal: ai-train=no\nUser-agent: *\nDisallow: /a\n\nUser-agent: b\nDisallow: /c\n\nUser-agent: d\nDisallow: /\n',
     [
-      "Move the line under 'User-agent: *' and into the group of b",
+      "Move the line below 'User-agent: *' and into the group for b",
       '\nUser-agent: *\nContent-Signal: ai-train=no\nDisallow: /a\n\nUser-agent: b\nContent-Signal: ai-train=no\nDisallow: /c\n\nUser-agent: d\nDisallow: /\n',
     ],
   ],

@@ -17,7 +17,7 @@ const SAID: readonly (readonly [name: string, texts: Texts, said: () => string, 
   ['robots/directives', { 'Allow.summary': 'URLs frei' }, () => hover('Allow: /', 1), 'URLs frei.'],
   ['robots/directiveStatus', { standard: 'Norm' }, () => hover('Allow: /', 1), '**Allow** · Norm'],
   [
-    'robots/crawlers',
+    'robots/crawlerNotes',
     { 'Diffbot.obeysNote': 'mit Ausnahmen' },
     () => hover('User-agent: Diffbot', 14),
     '(mit Ausnahmen).',

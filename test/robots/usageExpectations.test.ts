@@ -41,8 +41,14 @@ for (const [text, ...wanted] of TOKENS)
   test(`${JSON.stringify(text)}: ${wanted.join('; ') || 'as expected'}`, () =>
     assert.deepEqual(foundIn(text), wanted));
 
+const START = { line: 0, character: 0 };
 const expectationOf = (entry: object) => {
-  const found = expectationIn(entry, { where: 'Line 1 of crawlwise.json', isWrong: () => false });
+  const found = expectationIn(entry, {
+    where: 'Line 1 of crawlwise.json',
+    isWrong: () => false,
+    uri: '',
+    part: () => ({ start: START, end: START }),
+  });
   return ('expectation' in found && found.expectation?.verdicts) || [];
 };
 

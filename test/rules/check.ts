@@ -116,6 +116,22 @@ function markedText(text: string, ranges: readonly (readonly [start: number, end
     .reduce((marked, [at, mark]) => marked.slice(0, at) + mark + marked.slice(at), text);
 }
 
+/** In characters, of a message whose values are not long. */
+const MAX_MESSAGE = 110;
+const MAX_VALUE = 16;
+
+/** The message with long values cut. */
+const withShortValues = (meta: RuleMeta, { args = {}, ...finding }: Finding): string =>
+  messageOf(meta, {
+    ...finding,
+    others: 0,
+    args: Object.fromEntries(
+      Object.entries(args).flatMap(([name, value]) =>
+        name === 'inUrl' ? [] : [[name, typeof value === 'string' ? value.slice(0, MAX_VALUE) : value]],
+      ),
+    ),
+  });
+
 const SERIOUS = new Set(['error', 'warning']);
 
 /** Runs one example of a rule: exact ranges, no other serious finding, and the fix that turns bad into good. */
@@ -143,6 +159,10 @@ function checkExample(service: LanguageService<never>, meta: RuleMeta, example: 
   const again = own.map((finding) => bad.fixes(finding).map(({ title }) => title));
   if (thrown.length > 0) throw thrown[0];
   assert.deepEqual(again, titles, 'fixes are the same each time');
+  for (const finding of own) {
+    const message = withShortValues(meta, finding);
+    assert.ok(message.length <= MAX_MESSAGE, `${meta.code}: ${message.length} characters: ${message}`);
+  }
   const texts = [...own.map((finding) => messageOf(meta, finding)), ...titles.flat()];
   for (const text of texts) {
     const open = (text.match(PLACEHOLDER) ?? []).filter((name) => !example.bad.includes(name));
@@ -197,6 +217,10 @@ function checkExample(service: LanguageService<never>, meta: RuleMeta, example: 
 
 const quoteRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+/** One verb for one act. */
+const FIX_TITLE =
+  /^(?:Add|Close|Comment out|Copy|Create|Decode|Delete|Escape|Join|Keep|Merge|Move|Percent-encode|Rename|Replace|Separate|Set|Sort|Split|Unescape|Wrap) [^\n]*[^.\n]$/;
+
 /** Registers a test for each rule of a service, with all its examples. */
 export function testRules(service: LanguageService<never>): void {
   for (const meta of service.rules) {
@@ -211,9 +235,19 @@ export function testRules(service: LanguageService<never>): void {
       const messages = [message, ...Object.values(variants).map((variant) => variant.message ?? message)];
       for (const text of messages.flatMap(formsOf)) {
         assert.match(text, /^[^\n]*[^.\n]$/, `${code}: one line without a final period`);
+        const plain = text.replace(/'[^']*'|<[^>]*>/g, "''");
+        assert.match(
+          text,
+          /^(?:[A-Z\d'<{]|bingbot|robots\.txt)/,
+          `${code}: no capital letter first: ${text}`,
+        );
+        assert.doesNotMatch(plain, /\b[Tt]here (?:is|are) no\b/, `${code}: says who acts: ${text}`);
+        assert.doesNotMatch(plain, /: .*\S: /, `${code}: one colon: ${text}`);
+        const { length } = text.replace(/\{\w+\}/g, '{value}');
+        assert.ok(length <= MAX_MESSAGE, `${code}: ${length} characters: ${text}`);
       }
       for (const title of Object.values(fixes).flatMap((fix) => formsOf(fix.title)))
-        assert.match(title, /^[A-Z][^\n]*[^.\n]$/, `${code}: ${title}`);
+        assert.match(title, FIX_TITLE, `${code}: ${title}`);
       for (const text of Object.values(docs)) assert.match(text, /[.)"`]$/, `${code}: whole sentences`);
       assert.ok(sources.length > 0 || code.endsWith('/rule-failed'), `${code} names its sources`);
     }

@@ -95,26 +95,6 @@ test('a deleted file is not part of the site', () => {
   assert.equal(sites.viewOf(`${ROOT}/a.xml`).blockOf?.(A), undefined);
 });
 
-/** A file that a build has copied is one as long as the output has the same text. */
-const COPIED = { '/svelte.config.js': '', '/build/index.html': '' };
-for (const name of ['robots.txt', 'maps.xml'])
-  for (const [change, step] of Object.entries<(sites: Sites, original: string) => void>({
-    'is written': (sites, original) => sites.put(original, urlset(`${A}other`))(),
-    'is deleted': (sites, original) => sites.remove(original),
-    'is in no project anymore': (sites) => sites.remove(`${ROOT}/svelte.config.js`),
-  }))
-    test(`the copy of ${name} is read again when the original ${change}`, () => {
-      const files = { ...COPIED, [`/build/${name}`]: urlset(A), [`/static/${name}`]: urlset(A) };
-      const sites = sitesOf(files);
-      const [copy, original] = [`${ROOT}/static/${name}`, `${ROOT}/build/${name}`];
-      assert.equal(sites.viewOf(original).copyOf, undefined);
-      assert.equal(sites.viewOf(copy).copyOf, original);
-      assert.equal(sites.describe(copy).at(-1), `Copy: its problems are shown in build/${name}`);
-      step(sites, original);
-      assert.ok(sites.stale().includes(copy));
-      assert.equal(sites.viewOf(copy).copyOf, undefined);
-    });
-
 test('any text and any name is accepted', () => {
   const sites = new Sites();
   sites.open(['', 'file:///', '%%%'], () => ({ url: 'no url' }));

@@ -97,7 +97,7 @@ const cases: readonly Case[] = [
     what: 'https before http where both are as many',
     code: 'loc/mixed-protocols',
     text: urlset(url('⟦http://www.example.com/⟧'), url(`${WWW}/a`)),
-    fix: ["Change the protocol to 'https'", urlset(url(`${WWW}/`), url(`${WWW}/a`))],
+    fix: ["Replace the protocol with 'https'", urlset(url(`${WWW}/`), url(`${WWW}/a`))],
   },
   {
     what: 'each host for itself, where several may be',
@@ -208,7 +208,7 @@ const cases: readonly Case[] = [
       `<url>\n  <loc>${WWW}/de</loc>\n  <lastmod>2024-08-05</lastmod>\n</url>`,
     ),
     fix: [
-      "Insert the link back, for 'en', beside one to the page itself",
+      "Add links back to this page for 'en', and from that page to itself",
       urlset(
         url(`${WWW}/en`, link('en', `${WWW}/en`, 'alt:link') + link('de', `${WWW}/de`, 'alt:link')),
         `<url>\n  <loc>${WWW}/de</loc>\n  <lastmod>2024-08-05</lastmod>\n  ${link('de', `${WWW}/de`, 'alt:link')}\n  ${link('en', `${WWW}/en`, 'alt:link')}\n</url>`,

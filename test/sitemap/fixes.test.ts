@@ -46,6 +46,24 @@ for (const service of [SITEMAP, URLLIST]) {
   });
 }
 
+const HEAD =
+  '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n';
+
+/** Entries that random runs have found. */
+const FOUND: Readonly<Record<string, string>> = {
+  'images that are equal once a quoted URL is fixed':
+    '<url><image:image><image:loc>"https://www.example.com/a"</image:loc>\n</image:image>\n<image:image><image:loc><![CDATA[https://www.example.com/a]]></image:loc>\n</image:image></url>\n<url></url>',
+  'language versions of a page whose URL has a fragment':
+    '<url><loc>https://www.example.com/a#c</loc>\n<xhtml:link rel="alternate" hreflang="en" href="https://www.example.com/en/"/></url>',
+  'the same, nearly the URL of a version':
+    '<url><loc>https://www.example.com/a#c</loc>\n<xhtml:link rel="alternate" hreflang="en" href="http://www.example.com/a#c"/></url>',
+};
+for (const [name, entries] of Object.entries(FOUND)) {
+  test(`fixes of all rules on ${name}`, async () => {
+    checkNone(await violationsOf(SITEMAP, `${HEAD}${entries}\n</urlset>\n`));
+  });
+}
+
 test('fixes of all rules on random sitemaps', async () => {
   await fc.assert(
     fc.asyncProperty(randomSitemaps, async (text) => {

@@ -113,7 +113,7 @@ const rows: readonly Row[] = [
     'a fragment',
     file(url('/a'), url('/b#b')),
     'loc/fragment',
-    [["Delete the '#' and what follows it", file(url('/a'), url('/b'))]],
+    [["Delete '#' and everything after it", file(url('/a'), url('/b'))]],
   ],
   ...(
     [
@@ -127,8 +127,8 @@ const rows: readonly Row[] = [
       file(url(path + hash)),
       'loc/fragment',
       [
-        ["Write '%23' for '#'", file(url(path + written))],
-        ["Delete the '#' and what follows it", file(url(path))],
+        ["Replace '#' with '%23'", file(url(path + written))],
+        ["Delete '#' and everything after it", file(url(path))],
       ],
     ],
   ),
@@ -136,7 +136,7 @@ const rows: readonly Row[] = [
     'a route of a script',
     file(url('/#/b/c')),
     'loc/fragment',
-    [["Delete the '#' and what follows it", file(url('/'))]],
+    [["Delete '#' and everything after it", file(url('/'))]],
   ],
   [
     'a blank in a URL that is listed without it',

@@ -98,11 +98,11 @@ check(
 
 /** Content, the title of a fix of its first finding, and the resulting content. */
 const FIXES: readonly [content: string, title: string, good: string][] = [
-  ['<image:image/>', 'Insert <image:loc></image:loc>', '<image:image><image:loc></image:loc></image:image>'],
-  ['<image:image />', 'Insert <image:loc></image:loc>', '<image:image><image:loc></image:loc></image:image>'],
+  ['<image:image/>', 'Add <image:loc></image:loc>', '<image:image><image:loc></image:loc></image:image>'],
+  ['<image:image />', 'Add <image:loc></image:loc>', '<image:image><image:loc></image:loc></image:image>'],
   [
     '<image:image>\n  <image:title>a</image:title>\n</image:image>',
-    'Insert <image:loc></image:loc>',
+    'Add <image:loc></image:loc>',
     '<image:image>\n  <image:loc></image:loc>\n  <image:title>a</image:title>\n</image:image>',
   ],
   [
@@ -112,7 +112,7 @@ const FIXES: readonly [content: string, title: string, good: string][] = [
   ],
   [
     '<image:image><image:loc> //cdn.example.com/a </image:loc></image:image>',
-    "Insert 'https:'",
+    "Add 'https:'",
     '<image:image><image:loc> https://cdn.example.com/a </image:loc></image:image>',
   ],
   [

@@ -36,6 +36,7 @@ function check(
 }
 
 const PAGE = 'Rename to <url>';
+const PAGES = 'Make the file a sitemap';
 const INDEX = 'Make the file a sitemap index';
 
 check('urlset', [['sitemap', 'a.html']], [[true, PAGE, 'urlset', [['url', 'a.html']]]]);
@@ -73,8 +74,38 @@ check(
   [['url', 'b.xml']],
   [[true, 'Rename to <sitemap>', 'sitemapindex', [['sitemap', 'b.xml']]]],
 );
-check('sitemapindex', [['url', 'b/']], [[false, 'Rename to <sitemap>', 'sitemapindex', [['sitemap', 'b/']]]]);
-check('sitemapindex', [['url', 'sitemap.xml', '<priority>1</priority>']], []);
+for (const rest of ['', '<priority>1</priority>']) {
+  check(
+    'sitemapindex',
+    [
+      ['url', 'b/'],
+      ['url', 'c', rest],
+    ],
+    [
+      [
+        false,
+        PAGES,
+        'urlset',
+        [
+          ['url', 'b/'],
+          ['url', 'c', rest],
+        ],
+      ],
+      [
+        false,
+        'Rename to <sitemap>',
+        'sitemapindex',
+        [
+          ['sitemap', 'b/'],
+          ['url', 'c', rest],
+        ],
+      ],
+    ],
+  );
+}
+const full: Entry = ['url', 'sitemap.xml', '<priority>1</priority>'];
+check('sitemapindex', [full], [[false, PAGES, 'urlset', [full]]]);
+check('sitemapindex', [full, ['sitemap', 'a.xml']], []);
 check(
   'p:urlset',
   [['p:sitemap', 'sitemap.xml']],

@@ -68,7 +68,7 @@ const created = (loc: string, path: string, name: string): Case => ({
   text: index(entry(loc), entry('/there.xml')),
   files: THERE,
   becomes: { [path]: EMPTY },
-  title: `Create an empty sitemap '${name}'`,
+  title: `Create the empty sitemap '${name}'`,
 });
 check(created('/a.xml', '/a.xml', 'a.xml'));
 check(created('/maps/a.XML', '/maps/a.XML', 'a.XML'));
@@ -86,7 +86,7 @@ for (const loc of NO_SITEMAPS) {
 
 const RETURN = 'hreflang/missing-return';
 const EN = page('/en/', link('en', '/en/') + link('de', '/de/'));
-const BACK = "Insert the link back in de.xml, for 'en'";
+const BACK = "Add a link back to this page for 'en' in de.xml";
 const linkedBack = (what: string, there: string, after: string | undefined, text = urlset(EN)): Case => ({
   what,
   code: RETURN,

@@ -101,7 +101,7 @@ const LOCS: readonly (readonly [loc: string, message?: string])[] = [
   [`/b/`],
   [``],
   [`${WWW}/${'x'.repeat(20_000)}/`, NOT_BUILT],
-  [`${WWW}/a`, 'warning page/slash: Netlify serves /a/, and redirects this URL'],
+  [`${WWW}/a`, 'warning page/slash: Netlify redirects this URL to /a/: list the target instead'],
   [`${WWW}/a/index.html`],
   [`${WWW}/moved`, 'warning page/redirect: Redirects to /a/ (301, line 1 of _redirects); list the target'],
   [`${WWW}/twice`, 'warning page/redirect: Redirects to /moved (302, line 2 of _redirects); list the target'],

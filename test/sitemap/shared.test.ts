@@ -70,9 +70,9 @@ const messages = (text: string, files: Readonly<Record<string, string>>) => {
 test('a twin above takes precedence over one in another file, and the home page has none', () => {
   const other = { '/b.xml': urlset(['/a/', '/x/', ''].map(record)) };
   assert.deepEqual(messages(urlset(['/a', '/a/', '/x', '/'].map(record)), other), [
-    'Also listed in b.xml, line 2',
-    '/a is also listed on line 2: usually one redirects to the other',
-    '/x/ is also listed in b.xml, line 3: usually one redirects to the other',
+    'b.xml, line 2, already lists this URL: the second entry adds nothing',
+    'Line 2 also lists /a: usually one of the two redirects to the other',
+    'b.xml, line 3, also lists /x/: usually one of the two redirects to the other',
   ]);
 });
 
@@ -88,15 +88,15 @@ test('news, images and videos of a page that is listed elsewhere are not duplica
   assert.deepEqual(messages(plain!, { '/b.xml': pictured! }), []);
   assert.deepEqual(messages(filmed!, { '/b.xml': pictured! }), []);
   assert.deepEqual(messages(pictured!, { '/b.xml': plain!, '/c.xml': pictured! }), [
-    'Also listed in c.xml, line 2',
+    'c.xml, line 2, already lists this URL: the second entry adds nothing',
   ]);
 });
 
 test('a file of the same name is identified by its path', () => {
   const other = { '/shop/a.xml': urlset(['/a', '/b/'].map(record)) };
   assert.deepEqual(messages(urlset(['/a', '/b'].map(record)), other), [
-    'Also listed in /shop/a.xml, line 2',
-    '/b/ is also listed in /shop/a.xml, line 3: usually one redirects to the other',
+    '/shop/a.xml, line 2, already lists this URL: the second entry adds nothing',
+    '/shop/a.xml, line 3, also lists /b/: usually one of the two redirects to the other',
   ]);
 });
 

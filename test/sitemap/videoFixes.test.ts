@@ -67,7 +67,7 @@ const FIXES: readonly [element: string, title: string, good?: string][] = [
   ],
   [
     `<video:restriction${ALLOW}>EN</video:restriction>`,
-    "Replace with 'GB' (one of several readings)",
+    "Replace with 'GB' (other codes are possible)",
     `<video:restriction${ALLOW}>GB</video:restriction>`,
   ],
   [
@@ -77,7 +77,7 @@ const FIXES: readonly [element: string, title: string, good?: string][] = [
   ],
   [
     '<video:platform>tv</video:platform>',
-    'Insert relationship="deny" (all but there)',
+    'Add relationship="deny" (hide there)',
     '<video:platform relationship="deny">tv</video:platform>',
   ],
   [

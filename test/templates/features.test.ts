@@ -28,7 +28,7 @@ test('the status says that a file is a template', () => {
   for (const [service, text, shown] of STATUS) {
     const document = read(service, text);
     const { counts } = service.findings(document);
-    const params = { uri: '', language: service.id, complete: true, ...counts };
+    const params = { uri: '', version: 1, language: service.id, complete: true, ...counts };
     assert.equal(statusText({ ...service.features.status!(document), ...params }, inEnglish), shown);
   }
 });
@@ -85,7 +85,7 @@ test('the slash is added to a path unless it contains a mark', () => {
     const all = robots.features.refactorings!(read(robots, text), { start: at, end: at }, undefined);
     return finished(all).find(({ title }) => title.includes('slash'))?.title;
   };
-  assert.equal(of('Disallow: /tmp'), 'Add the trailing slash (opens /tmp for all crawlers)');
+  assert.equal(of('Disallow: /tmp'), 'Add the slash at the end (opens /tmp for all crawlers)');
   assert.equal(of('Disallow: /{{ name }}'), undefined);
   assert.equal(of('Disallow: /{{ name }}/tmp{{ a }}'), undefined);
 });

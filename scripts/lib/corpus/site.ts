@@ -77,6 +77,7 @@ async function rowsIn(folder: string): Promise<readonly PrintedFinding[]> {
     ...{ languages, version: '0', env: {}, folder, isTerminal: false, isStderrTerminal: false },
     stdout: { write: (text) => written.push(String(text)) },
     stderr: { write: (text) => errors.push(String(text)) },
+    languageFiles: { names: async () => [], read: async () => undefined },
     served: async () => (await import('../../../server/src/languages.ts')).languages,
     input: async () => Buffer.alloc(0),
     worker: () => {

@@ -1,3 +1,4 @@
+import type { Translation } from '../core/catalogue.ts';
 import type { Loadable } from '../core/service.ts';
 import type { FetcherOptions } from '../live/fetcher.ts';
 import type { Call } from './args/parse.ts';
@@ -23,6 +24,11 @@ export interface Context {
   complain(text: string): void;
   /** The working folder, absolute. */
   readonly folder: string;
+  /** The texts in other languages than English. */
+  readonly languageFiles: {
+    names(): Promise<readonly string[]>;
+    read(tag: string): Promise<Translation | undefined>;
+  };
   /** All of standard input. */
   input(): Promise<Uint8Array>;
   /** For tests: how live sites are requested. */

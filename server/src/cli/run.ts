@@ -10,6 +10,7 @@ import { parseCall } from './args/parse.ts';
 import type { CommandRow } from './args/rows.ts';
 import { COMMANDS } from './args/table.ts';
 import { CLEAN, type Command, type Context, InputError, TROUBLE, UsageError } from './command.ts';
+import { chooseLanguage } from './language.ts';
 import { lsp } from './lsp.ts';
 import { mcp } from './mcp.ts';
 import { complaint, visible } from './report.ts';
@@ -53,7 +54,7 @@ export async function run(args: readonly string[], given: Omit<Context, 'complai
   const { stderr } = given;
   const context = { ...given, complain: (text: string) => void stderr.write(complaint(text)) };
   try {
-    return await dispatch(args, context);
+    return await dispatch(await chooseLanguage(args, context), context);
   } catch (error) {
     if (error instanceof InputError) {
       context.complain(error.message);

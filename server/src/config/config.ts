@@ -2,19 +2,32 @@
 
 import { type FileFault, type JsonText, readJson, reportableFaults } from '../core/json.ts';
 import { REACH } from '../core/reach.ts';
+import type { FilePart } from '../core/rule/expected.ts';
 import type { Level } from '../core/rule/rule.ts';
 import type { SettingValue } from '../core/rule/settings.ts';
 import { isObject, type JsonPath, type SchemaFault, schemaFaults } from '../core/schema.ts';
 import { folderOf, nameOf } from '../core/uri.ts';
 import { type Expectation, expectationIn } from './expectations.ts';
 import { decidesOf, type Globs, globFault, globsOf } from './globs.ts';
-import { type Configurable, codesIn, configKeys, ENV, fileSettings, LEVELS, SITE_ROOT } from './keys.ts';
+import {
+  type Configurable,
+  codesIn,
+  configKeys,
+  ENV,
+  fileSettings,
+  LEVELS,
+  SITE_HOST,
+  SITE_ROOT,
+  SITE_URL,
+} from './keys.ts';
 import { linked } from './linked.ts';
 import { configSchema } from './schema.ts';
 import type {
   Base,
   Config,
   ConfigSection,
+  Environment,
+  EnvName,
   ExpectedFile,
   Named,
   Placed,
@@ -55,9 +68,15 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
     const own: (SchemaFault | FileFault)[] = [...faults, ...json.repeated()];
     const isBeyond = (fault: SchemaFault | FileFault): boolean =>
       'path' in fault && (fault.key !== undefined || !bySchema.has(fault));
+    /** Whether a value violates the schema, or one of its items does. */
+    const hasWrong = (path: JsonPath): boolean => {
+      const key = keyOf(path);
+      return wrong.has(key) || [...wrong].some((other) => other.startsWith(`${key.slice(0, -1)},`));
+    };
     const line = (path: JsonPath): number => json.fault(path, '').start.line + 1;
     const named: Named[] = [];
     const expectedFiles: ExpectedFile[] = [];
+    const expectedEnvs: EnvName[] = [];
 
     const levelsOf = (at: unknown, path: JsonPath): ConfigSection['levels'] => {
       const levels = new Map<string, PlacedLevel>();
@@ -87,7 +106,8 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
       }
       return values;
     };
-    const expectOf = (at: unknown, path: JsonPath, files: Globs | undefined): ConfigSection['expect'] => {
+    /** @param env the environment that all of them are for */
+    const expectOf = (at: unknown, path: JsonPath, files?: Globs, env?: string): ConfigSection['expect'] => {
       const list = valueIn(at, 'expect');
       if (!Array.isArray(list)) return undefined;
       const value = list.flatMap((item, index): Expectation[] => {
@@ -95,14 +115,18 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
         if (misspelled.has(keyOf(place))) return [];
         const read = expectationIn(item, {
           where: t('line', { line: String(line(place)), file: nameOf(uri) }),
-          isWrong: (key) => wrong.has(keyOf(key === undefined ? place : [...place, key])),
+          uri,
+          isWrong: (key) => (key === undefined ? wrong.has(keyOf(place)) : hasWrong([...place, key])),
+          part: (key) => partOf(json.fault([...place, key], '')),
         });
         if ('fault' in read) {
           own.push({ path: place, message: read.fault });
           return [];
         }
-        const { expectation } = read;
-        if (!expectation) return [];
+        if (!read.expectation) return [];
+        const expectation = env === undefined ? read.expectation : { ...read.expectation, envs: [env] };
+        for (const name of env === undefined ? expectation.envs : [])
+          expectedEnvs.push({ env: name, faultOf: (message) => json.fault([...place, 'env'], message) });
         if (expectation.list) {
           const faultOf = (message: string): FileFault => json.fault([...place, 'sitemap'], message);
           expectedFiles.push({ expectation, place: expectation.list.place, files, faultOf });
@@ -139,10 +163,32 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
       const files = globsOf(globsAt(valueIn(override, 'files'), [...path, 'files']));
       return sectionOf(override, path, files);
     });
+    const environments = entriesOf(valueIn(json.value, 'environments')).map(([name, at]) => {
+      const path = ['environments', name];
+      const placed = (key: string): Placed<string> | undefined => {
+        const value = valueIn(at, key);
+        const isRight = typeof value === 'string' && !wrong.has(keyOf([...path, key]));
+        return isRight ? { value, line: line([...path, key]) } : undefined;
+      };
+      const [url, host] = [placed('url'), placed('host')];
+      const environment: Environment = {
+        ...{ name, base: placed('extends'), isEmpty: isObject(at) && Object.keys(at).length === 0 },
+        values: new Map([
+          ...(url ? [[SITE_URL.key, { ...url, uri }] as const] : []),
+          ...(host ? [[SITE_HOST.key, { ...host, uri }] as const] : []),
+        ]),
+        faultOf: (message, key) =>
+          key === undefined
+            ? json.fault(['environments'], message, name)
+            : json.fault([...path, key], message),
+      };
+      return { environment, expect: expectOf(at, path, undefined, name) };
+    });
     const locked = valueIn(json.value, 'locked');
     const sections = [
       sectionOf(json.value, []),
       ...overrides,
+      ...environments.flatMap(({ expect }) => (expect ? [{ ...NO_SETTINGS, expect }] : [])),
       ...(isObject(locked) ? [{ ...sectionOf(locked, ['locked']), isLocked: true as const }] : []),
     ];
     const envs = sections.flatMap(({ values }, index) => {
@@ -159,7 +205,8 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
     const additions = new Map(keys.flatMap(additionsAt));
     if (named.length > REACH.named) own.push({ path: [], message: t('tooManyNamed', { most: REACH.named }) });
     return alone({
-      ...{ uri, folder: folderOf(uri), sections, additions, bases, expectedFiles, envs },
+      ...{ uri, folder: folderOf(uri), sections, additions, bases, expectedFiles, envs, expectedEnvs },
+      environments: environments.map(({ environment }) => environment),
       named: named.slice(0, REACH.named),
       own: {
         faults: reportableFaults(json, own),
@@ -178,6 +225,10 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
     return alone({ ...config, own: { faults, beyondSchema: faults } });
   };
 }
+
+const NO_SETTINGS: ConfigSection = { levels: new Map(), values: new Map(), isOfEnvironments: true };
+
+const partOf = ({ start, end }: FileFault): FilePart => ({ start, end });
 
 /** A configuration that extends nothing, or as if it did. */
 const alone = (config: Parameters<typeof linked>[0]): Config => linked(config, [], []);

@@ -4,6 +4,7 @@ import { type Expected, isOfExpectations } from '../core/rule/expected.ts';
 import type { Level } from '../core/rule/rule.ts';
 import type { SettingMeta, SettingValue, SettingValues } from '../core/rule/settings.ts';
 import { decoded, folderOf, httpUrl } from '../core/uri.ts';
+import { environmentsOf, placeIn, withBase } from './environments.ts';
 import { type Expectation, expectedOf } from './expectations.ts';
 import { ENV, SITE_HOST, SITE_ROOT, SITE_SOURCES, SITE_URL } from './keys.ts';
 import { expectationsOf, expectedUri } from './linked.ts';
@@ -92,6 +93,8 @@ export function effectiveSettings(
   );
   const isLock = (section: ConfigSection): boolean => locks.some((lock) => lock.section === section);
   const lockedEnvs = (locking?.chain ?? []).flatMap(({ sections }) => sections[0]?.values.get(ENV.key) ?? []);
+  const environments = environmentsOf({ chain });
+  const lockedEnvironments = environmentsOf({ chain: locking?.chain ?? [] });
   const hasLists = config !== undefined && expectationsOf(config).some(({ list }) => list);
   return (uri) => {
     const holds = chain.map(({ folder, sections }) => {
@@ -119,9 +122,18 @@ export function effectiveSettings(
     for (const [at, config] of chain.entries()) {
       const own = config.sections.filter((section, index) => holds[at]![index] && !isLock(section));
       for (const section of own) add(config, section);
-      const expect = own.findLast((section) => section.expect && !section.isLocked)?.expect;
-      for (const placed of [expect, ...own.map((section) => (section.isLocked ? section.expect : undefined))])
+      const isFixed = ({ isLocked, isOfEnvironments }: ConfigSection) => isLocked || isOfEnvironments;
+      const expect = own.findLast((section) => section.expect && !isFixed(section))?.expect;
+      for (const placed of [expect, ...own.map((section) => (isFixed(section) ? section.expect : undefined))])
         if (placed) lists.push({ config: config, expect: placed.value, line: placed.line });
+    }
+    const named = [flags, settings]
+      .map((layer) => layer.values[ENV.key])
+      .find((value) => value !== undefined);
+    const envs = withBase(environments, String(named ?? values.get(ENV.key) ?? ''));
+    for (const [key, { value, ...place }] of placeIn(environments, envs)) {
+      values.set(key, value);
+      sources.set(key, { ...place, key });
     }
     addLayer(settings, 'setting');
     addLayer(flags, 'flag');
@@ -149,7 +161,6 @@ export function effectiveSettings(
     const globs = values.get(SITE_SOURCES.key);
     const globsFrom = sources.get(SITE_SOURCES.key);
     const set = metas.filter(({ key, default: byDefault }) => (values.get(key) ?? byDefault) !== byDefault);
-    const env = String(values.get(ENV.key) ?? '');
     const dueIn = (item: Config, expect: readonly Expectation[]): Due[] =>
       expect.map((expectation) => ({
         expectation,
@@ -160,13 +171,18 @@ export function effectiveSettings(
     const ownEnv = flags.values[ENV.key] ?? lockedEnvs.at(-1)?.value ?? '';
     const due = lists.flatMap(({ config, expect }) => dueIn(config, expect));
     const lockedDue = locks.flatMap(({ config, section }) => dueIn(config, section.expect?.value ?? []));
-    const expected = expectedOf(due, env, uri);
-    const lockedExpected = expectedOf(lockedDue, String(ownEnv), uri);
+    const expected = expectedOf(due, envs, uri);
+    const lockedExpected = expectedOf(lockedDue, withBase(lockedEnvironments, String(ownEnv)), uri);
+    const urls = [
+      ...(expected.urls ?? []),
+      ...(lockedExpected.urls ?? []).map((item) => ({ ...item, isLocked: true as const })),
+    ];
     return {
       ...{ config, ignored: ignoring !== undefined, levels, locked },
       expected: {
         verdicts: [...expected.verdicts, ...lockedExpected.verdicts],
         lists: [...expected.lists, ...lockedExpected.lists],
+        ...(urls.length > 0 && { urls }),
       },
       lockedExpected,
       settings: Object.fromEntries(set.map(({ key }) => [key, values.get(key)!])),

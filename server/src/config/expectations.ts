@@ -1,18 +1,21 @@
-/** One entry of `expect`: the expectations of robots.txt files, or of one sitemap. */
+/** One entry of `expect`: the expectations of robots.txt files, of one sitemap, or of what URLs get. */
 
 import { listed } from '../core/catalogue.ts';
 import { nearestName } from '../core/editDistance.ts';
 import {
   type Expected,
   type ExpectedList,
+  type ExpectedUrls,
   type ExpectedVerdicts,
-  isPattern,
+  type FilePart,
   NOTHING_EXPECTED,
   type Stance,
   USE,
   USES,
 } from '../core/rule/expected.ts';
 import { decoded, httpUrl } from '../core/uri.ts';
+import { isPattern } from '../core/urlPattern.ts';
+import { OF_URLS, urlsIn } from './urlExpectations.ts';
 import { expectationWords as t } from './words.ts';
 
 /** An expectation, and its environments; none means all. */
@@ -20,6 +23,7 @@ export interface Expectation {
   readonly envs: readonly string[];
   readonly verdicts?: readonly ExpectedVerdicts[];
   readonly list?: ExpectedList & { readonly place: FilePlace };
+  readonly urls?: ExpectedUrls;
 }
 
 /** Where a sitemap is: relative to the root of the site, or to the configuration that expects something of it. */
@@ -31,11 +35,15 @@ export interface FilePlace {
   readonly origin?: string;
 }
 
-interface EntryContext {
+export interface EntryContext {
   /** The subject of messages. */
   readonly where: string;
+  /** The configuration. */
+  readonly uri: string;
   /** Whether a key of the entry, or the entry itself, violates the schema. */
   readonly isWrong: (key?: string) => boolean;
+  /** The place of the value of a key. */
+  readonly part: (key: string) => FilePart;
 }
 
 type ReadEntry = { readonly expectation?: Expectation } | { readonly fault: string };
@@ -46,14 +54,22 @@ const textsOf = (value: unknown): readonly string[] =>
   );
 
 /** Reads an entry; an entry that violates the schema gives nothing. */
-export function expectationIn(entry: unknown, { where, isWrong }: EntryContext): ReadEntry {
+export function expectationIn(entry: unknown, context: EntryContext): ReadEntry {
+  const { where, isWrong } = context;
   if (typeof entry !== 'object' || entry === null || isWrong()) return {};
   const has = (key: string): boolean => Object.hasOwn(entry, key);
   const at = (key: string): unknown => (entry as Record<string, unknown>)[key];
   const texts = (key: string): readonly string[] => (isWrong(key) ? [] : textsOf(at(key)));
   const envs = texts('env');
   const ofSitemap = ['sitemap', 'contains', 'atLeast'].find(has);
-  const ofRobots = ['crawlers', 'allow', 'block', 'stance', 'paths'].find(has);
+  const ofUrls = OF_URLS.find(has);
+  const ofRobots = [...(ofUrls ? [] : ['crawlers']), 'allow', 'block', 'stance', 'paths'].find(has);
+  const ofFile = ofSitemap ?? ofRobots;
+  if (ofUrls && ofFile) return { fault: t('mixedUrls', { urls: ofUrls, other: ofFile }) };
+  if (ofUrls) {
+    const read = urlsIn(entry as Readonly<Record<string, unknown>>, context);
+    return 'fault' in read ? read : { expectation: { envs, ...read } };
+  }
   if (ofSitemap && ofRobots) return { fault: t('mixed', { robots: ofRobots, sitemap: ofSitemap }) };
   if (has('stance') || has('paths')) {
     const other = ['crawlers', 'allow', 'block'].find(has);
@@ -110,29 +126,42 @@ export function originFault({ origin }: FilePlace, own: string | undefined): str
   return own === undefined ? t('noOrigin') : t('otherOrigin', { origin: own });
 }
 
+/** What is known of environments: all expectations, and the names of those that are described. */
+export interface KnownEnvironments {
+  readonly expectations: readonly Expectation[];
+  readonly environments: Iterable<string>;
+}
+
+const namesIn = ({ expectations, environments }: KnownEnvironments): readonly string[] => [
+  ...new Set([...environments, ...expectations.flatMap(({ envs }) => envs)]),
+];
+
 /**
  * The fault of an environment's name: a misspelled one would turn expectations off. A name without expectations is
  * accepted if an expectation applies to all environments, or if there are none at all; not if `isStrict`.
  */
-export function envFault(
-  env: string,
-  all: readonly Expectation[],
-  { isStrict = false } = {},
-): string | undefined {
-  const known = [...new Set(all.flatMap(({ envs }) => envs))];
+export function envFault(env: string, all: KnownEnvironments, { isStrict = false } = {}): string | undefined {
+  const known = namesIn(all);
   if (env === '' || known.includes(env)) return undefined;
   const meant = nearestName(env, known);
-  const isLost = known.length > 0 && all.every(({ envs }) => envs.length > 0);
+  const isLost = known.length > 0 && all.expectations.every(({ envs }) => envs.length > 0);
   if (meant !== undefined) return t('misspelledEnv', { env, meant });
   return isStrict || isLost ? t('unknownEnv', { env }) : undefined;
+}
+
+/** The fault of an environment that an expectation names, beside described ones. */
+export function expectedEnvFault(env: string, environments: readonly string[]): string | undefined {
+  if (environments.length === 0 || environments.includes(env)) return undefined;
+  const meant = nearestName(env, environments);
+  return meant === undefined ? t('undescribed', { env }) : t('misspelledName', { env, meant });
 }
 
 /**
  * The fault of an environment's name on the command line. Its user relies on an expectation for it, so a name without
  * expectations is a fault, unless no expectation names an environment.
  */
-export function calledEnvFault(env: string, all: readonly Expectation[]): string | undefined {
-  const known = [...new Set(all.flatMap(({ envs }) => envs))];
+export function calledEnvFault(env: string, all: KnownEnvironments): string | undefined {
+  const known = namesIn(all);
   if (known.length === 0 || known.includes(env)) return undefined;
   return (
     envFault(env, all) ??
@@ -149,21 +178,34 @@ export function calledEnvFault(env: string, all: readonly Expectation[]): string
 /**
  * The expectations of one file.
  * @param all those that may apply, and the URI of the sitemap if they are about one
- * @param env the environment; empty for none
+ * @param envs the environment, empty for none, and the one that it extends
  * @param uri the file, decoded
  */
 export function expectedOf(
   all: readonly { readonly expectation: Expectation; readonly sitemap: string | undefined }[],
-  env: string,
+  envs: readonly string[],
   uri: string,
 ): Expected {
-  const due = all.filter(({ expectation }) => isDue(expectation, env));
+  const due = all.filter(({ expectation }) => isDue(expectation, envs));
   if (due.length === 0) return NOTHING_EXPECTED;
+  const inherited = (expectation: Expectation) =>
+    isDue(expectation, envs.slice(0, 1)) ? undefined : { isInherited: true as const };
+  const lists = due.flatMap(({ expectation, sitemap }) =>
+    expectation.list && sitemap === uri ? [{ ...expectation.list, ...inherited(expectation) }] : [],
+  );
+  const hasOwnLeast = lists.some((list) => !('isInherited' in list) && list.atLeast > 0);
+  const urls = due.flatMap(({ expectation }) =>
+    expectation.urls ? [{ ...expectation.urls, ...inherited(expectation) }] : [],
+  );
   return {
-    verdicts: due.flatMap(({ expectation }) => expectation.verdicts ?? []),
-    lists: due.flatMap(({ expectation: { list }, sitemap }) => (list && sitemap === uri ? [list] : [])),
+    verdicts: due.flatMap(({ expectation }) =>
+      (expectation.verdicts ?? []).map((verdict) => ({ ...verdict, ...inherited(expectation) })),
+    ),
+    lists: lists.map((list) => ('isInherited' in list && hasOwnLeast ? { ...list, atLeast: 0 } : list)),
+    ...(urls.length > 0 && { urls }),
   };
 }
 
-/** Whether an expectation applies in an environment; the empty one is unnamed. */
-export const isDue = ({ envs }: Expectation, env: string): boolean => envs.length === 0 || envs.includes(env);
+/** Whether an expectation applies in one of these environments; the empty one is unnamed. */
+export const isDue = ({ envs }: Expectation, names: readonly string[]): boolean =>
+  envs.length === 0 || envs.some((env) => names.includes(env));

@@ -117,10 +117,68 @@ const crawlerSchema = (): Schema => ({
   }),
 });
 
-/** The schema of an entry of `expect`: for robots.txt, and for a sitemap. */
-const expectationSchema = (): Schema => ({
+/** The path or URL that one word names. */
+const targetSchema = (): Schema => ({
+  type: 'string',
+  pattern: '^(?:/|[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#])[^\\s*]*$',
+  patternErrorMessage: t('target'),
+});
+const STATUS: Schema = { type: 'integer', minimum: 100, maximum: 599 };
+const mediaTypeSchema = (): Schema => ({
+  type: 'string',
+  pattern: '^[A-Za-z0-9.+-]+/[A-Za-z0-9.+-]+$',
+  patternErrorMessage: t('mediaType'),
+});
+
+/** One value, or a list of those of which one is expected. */
+const oneOf = (schema: Schema): Schema => ({
+  ...schema,
+  type: [schema.type as 'string' | 'integer', 'array'],
+  minItems: 1,
+  items: schema,
+});
+
+/** What may be expected of URLs. */
+const urlProperties = (): NonNullable<Schema['properties']> => ({
+  urls: {
+    ...entriesSchema(),
+    markdownDescription:
+      'What the words beside it are about: paths, URLs, patterns. A pattern means the listed URLs and the built pages that it matches. A URL counts more than patterns, a longer pattern more than others.',
+  },
+  status: {
+    ...oneOf(STATUS),
+    markdownDescription:
+      'The status of the answer, before any redirect is followed; or a list of permitted ones.',
+  },
+  redirect: {
+    ...targetSchema(),
+    markdownDescription: 'Where it redirects to, at once or by further redirects: a path or URL.',
+  },
+  type: {
+    ...oneOf(mediaTypeSchema()),
+    markdownDescription:
+      'The media type of the answer (`Content-Type`), or a list of permitted ones. Only a live site shows it.',
+  },
+  canonical: {
+    ...targetSchema(),
+    markdownDescription: 'The canonical URL that the page names: a path or URL.',
+  },
+  index: {
+    type: 'boolean',
+    markdownDescription:
+      'Whether search engines may index it, by its `robots` metas and `X-Robots-Tag` headers; all engines, or those in `crawlers`.',
+  },
+  listed: { type: 'boolean', markdownDescription: 'Whether a sitemap of the site lists it.' },
+});
+
+/**
+ * The schema of an entry of `expect`: for robots.txt, for a sitemap, and for URLs.
+ * @param isOfEnvironment whether it is in the description of an environment, which it need not name
+ */
+const expectationSchema = (isOfEnvironment = false): Schema => ({
   type: 'object',
   properties: {
+    ...urlProperties(),
     crawlers: {
       ...{ ...crawlerSchema(), type: ['string', 'array'], minItems: 1, items: crawlerSchema() },
       markdownDescription:
@@ -156,12 +214,37 @@ const expectationSchema = (): Schema => ({
       minimum: 1,
       markdownDescription: 'The minimum number of entries in the sitemap.',
     },
-    env: {
-      ...TEXTS,
-      markdownDescription: 'The environments that this applies to. By default, all.',
-    },
+    ...(!isOfEnvironment && {
+      env: { ...TEXTS, markdownDescription: 'The environments that this applies to. By default, all.' },
+    }),
   },
   additionalProperties: false,
+});
+
+const environmentsSchema = (): Schema => ({
+  type: 'object',
+  additionalProperties: {
+    type: 'object',
+    properties: {
+      url: { ...siteSchema(), markdownDescription: 'The address of the site in this environment.' },
+      host: {
+        enum: SITE_HOST.values as readonly string[],
+        markdownDescription: 'Its host, as in `site.host`.',
+      },
+      extends: {
+        ...TEXT,
+        markdownDescription:
+          'The environment whose host and expectations hold here, too. What this one expects counts instead of what contradicts it.',
+      },
+      expect: {
+        type: 'array',
+        items: expectationSchema(true),
+        markdownDescription:
+          'What is expected in this environment, besides the entries of `expect` that hold in all.',
+      },
+    },
+    additionalProperties: false,
+  },
 });
 
 const EXAMPLES: Readonly<Record<string, unknown>> = {
@@ -170,6 +253,18 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   'site.sources': { '/blog/': 'posts/**/*.md' },
   'site.host': 'netlify',
   env: 'production',
+};
+const EXAMPLE_OF_ENVIRONMENTS = {
+  production: {
+    url: 'https://www.example.com',
+    host: 'netlify',
+    expect: [{ urls: '/', status: 200, index: true }],
+  },
+  staging: {
+    url: 'https://staging.example.com',
+    extends: 'production',
+    expect: [{ urls: '/*', index: false }],
+  },
 };
 
 /** The schema of a setting's value. */
@@ -278,14 +373,23 @@ export function configKeys(languages: readonly Configurable[]): readonly ConfigK
       key: 'expect',
       schema: { type: 'array', items: expectationSchema() },
       description:
-        'Expectations, [explained here](expectations.md): which URLs crawlers may fetch, and what sitemaps list. A failed expectation is an error.',
+        'Expectations, [explained here](expectations.md): which URLs crawlers may fetch, what sitemaps list, and what URLs get. A failed expectation is an error.',
       example: [
         { crawlers: ['purpose:search'], allow: ['/', '/shop/*'], block: ['/intern/'] },
         { crawlers: ['*'], block: ['/*'], env: 'staging' },
         { stance: { search: 'yes', 'ai-training': 'no' } },
         { sitemap: '/sitemap.xml', contains: ['/'], atLeast: 1000 },
+        { urls: ['/old/'], status: 301, redirect: '/new/' },
       ],
       overrides: true,
+    },
+    {
+      key: 'environments',
+      schema: environmentsSchema(),
+      description:
+        'The [environments](expectations.md#environments) by name: where each is served, and what is expected there. `--env NAME` selects one.',
+      example: EXAMPLE_OF_ENVIRONMENTS,
+      overrides: false,
     },
     {
       key: 'ignore',

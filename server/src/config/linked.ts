@@ -1,10 +1,19 @@
 /** A configuration together with those that it extends. */
 import type { FileFault } from '../core/json.ts';
 import { httpUrl, slashed } from '../core/uri.ts';
-import { type Expectation, envFault, type FilePlace, originFault } from './expectations.ts';
+import { environmentFaults, environmentsOf } from './environments.ts';
+import {
+  type Expectation,
+  envFault,
+  expectedEnvFault,
+  type FilePlace,
+  isDue,
+  originFault,
+} from './expectations.ts';
 import { SITE_ROOT, SITE_URL } from './keys.ts';
 import { folderBelow, pathBelow } from './paths.ts';
 import type { Config, ExpectedFile } from './types.ts';
+import { contradictions } from './urlExpectations.ts';
 import { configWords as t } from './words.ts';
 
 /** The value of a setting for all files, and the configuration that sets it. */
@@ -79,8 +88,23 @@ function* faultsIn(config: Config, chain: readonly Config[]): Generator<FileFaul
     const path = pathBelow(config.folder, expectedUri(place, config.folder, root));
     if (files && !files(path)) yield faultOf(t('notTested', { file: path }));
   }
+  const environments = environmentsOf({ chain });
+  const names = [...environments.keys()];
   for (const { env, faultOf } of config.envs) {
-    const fault = envFault(env, expectations);
+    const fault = envFault(env, { expectations, environments: names });
     if (fault !== undefined) yield faultOf(fault);
+  }
+  for (const { env, faultOf } of config.expectedEnvs) {
+    const fault = expectedEnvFault(env, names);
+    if (fault !== undefined) yield faultOf(fault);
+  }
+  yield* environmentFaults(config, environments, expectations);
+  const known = new Set<string>();
+  for (const env of new Set(['', ...names, ...expectations.flatMap(({ envs }) => envs)])) {
+    for (const { uri, fault } of contradictions(expectations.filter((item) => isDue(item, [env])))) {
+      const { line, character } = fault.start;
+      if (uri === config.uri && !known.has(`${line} ${character}`)) yield fault;
+      known.add(`${line} ${character}`);
+    }
   }
 }

@@ -33,6 +33,21 @@ export interface ConfigSection {
   readonly files?: Globs | undefined;
   /** Whether these are the locked settings. */
   readonly isLocked?: true | undefined;
+  /** Whether these are the expectations of the environments: overrides never replace them. */
+  readonly isOfEnvironments?: true | undefined;
+}
+
+/** An environment as one file describes it. */
+export interface Environment {
+  readonly name: string;
+  /** Its address and its host, by the keys of settings. */
+  readonly values: ReadonlyMap<string, Placed<string> & { readonly uri: string }>;
+  /** The environment that it extends. */
+  readonly base?: Placed<string> | undefined;
+  /** Whether nothing is said of it. */
+  readonly isEmpty: boolean;
+  /** A fault of its value for a key, or of its name. */
+  faultOf(message: string, key?: 'extends'): FileFault;
 }
 
 /** A file or folder that must be there. */
@@ -55,6 +70,12 @@ export interface ExpectedFile {
   readonly place: FilePlace;
   /** The files of the section that expects it. */
   readonly files?: Globs | undefined;
+  faultOf(message: string): FileFault;
+}
+
+/** The name of an environment, and its place in the file. */
+export interface EnvName {
+  readonly env: string;
   faultOf(message: string): FileFault;
 }
 
@@ -87,8 +108,10 @@ export interface Config {
   readonly additions: ReadonlyMap<string, Placed<readonly string[]>>;
   readonly named: readonly Named[];
   readonly expectedFiles: readonly ExpectedFile[];
-  /** The environments that it sets, and the place of each. */
-  readonly envs: readonly { readonly env: string; faultOf(message: string): FileFault }[];
+  /** The environments that it sets, and those that its expectations name, and the place of each. */
+  readonly envs: readonly EnvName[];
+  readonly expectedEnvs: readonly EnvName[];
+  readonly environments: readonly Environment[];
 }
 
 /** Reads the texts of configurations. */

@@ -19,6 +19,8 @@ export const configWords = catalogue('config', {
   site: 'Must be the URL of a site, such as https://www.example.com',
   folder: 'Must be a folder below that of this file, relative to it',
   sourceGlob: 'Must be a glob of files below the folder of this file, such as posts/**/*.md',
+  target: 'Must be a path that begins with /, or a URL',
+  mediaType: 'Must be a media type without parameters, such as text/plain',
   entry: 'Must be a path that begins with /, or a URL; * and a final $ are as in rules',
   crawler: "Must be a product token, '{prefix}' and one of {purposes}, or '{use}' and one of {uses}",
 });
@@ -47,7 +49,8 @@ export const extendsWords = catalogue('config/extends', {
 /** Faults of an expectation. */
 export const expectationWords = catalogue('config/expectations', {
   mixed: "'{robots}' is about robots.txt, '{sitemap}' about a sitemap: write two expectations",
-  noSubject: "'crawlers' is missing, or 'sitemap'",
+  mixedUrls: "'{urls}' is about what URLs get, '{other}' about a file: write two expectations",
+  noSubject: "'crawlers' is missing, 'sitemap' or 'urls'",
   stanceAlone: "'stance' names its crawlers by their uses, and '{other}' by name: write two expectations",
   noAnswer: "Nothing is expected: 'stance' answers for no use",
   noStance: "'stance' is missing: what is expected of these paths?",
@@ -58,9 +61,31 @@ export const expectationWords = catalogue('config/expectations', {
   otherOrigin: "The sitemap is not on {origin}, which is 'site.url'",
   outside: "'{sitemap}' is not a file below the folder of this file",
   unknownEnv: "No expectation is for the environment '{env}'",
+  undescribed: "'environments' does not describe '{env}'",
+  misspelledName: "'environments' does not describe '{env}'; did you mean '{meant}'?",
   misspelledEnv: "No expectation is for the environment '{env}'; did you mean '{meant}'?",
   otherEnvs: "No expectation is for the environment '{env}', only for {known}",
   quoted: "'{name}'",
+});
+
+/** Faults of an expectation of URLs. */
+export const urlExpectationWords = catalogue('config/urls', {
+  noUrls: "'urls' is missing: which URLs is '{word}' about?",
+  noWord: "Nothing is expected: 'urls' needs a word such as 'index' or 'status'",
+  noIndex: "'crawlers' beside 'urls' needs 'index': true or false",
+  indexOfGroup: "'{name}' is no single crawler; without 'crawlers', 'index' is about all",
+  noRedirect: "Cannot be met: 'redirect' needs a status from 300 to 399, and this is {status}",
+  noPage: "Cannot be met: '{word}' needs a page, and the status {status} has none",
+  opposite: "Cannot be met: {other} contradicts '{word}' for {entry}",
+  contained: 'Cannot be met: {other} expects that a sitemap contains {entry}',
+});
+
+/** Faults of an environment. */
+export const environmentWords = catalogue('config/environments', {
+  itself: 'An environment cannot extend itself',
+  unknown: "'environments' does not describe '{name}'",
+  deep: "'{name}' extends '{base}': an environment extends only one that extends none",
+  empty: "Nothing is said of '{name}', and no expectation names it",
 });
 
 /** Why a glob is invalid. */

@@ -100,12 +100,14 @@ export type LastFound =
       /** There is a file, which is the page for URLs that have none. */
       readonly isErrorPage?: true;
     }
-  /** `elsewhere`: the URL is not below the root of the site; `loop`: more redirects than crawlers follow. */
   | {
       readonly kind: 'unknown';
-      readonly why: Reason | 'elsewhere' | 'loop';
+      readonly why: WhyUnknown;
       readonly by: Origin | undefined;
     };
+
+/** `elsewhere`: the URL is not below the root of the site; `loop`: more redirects than crawlers follow. */
+export type WhyUnknown = Reason | 'elsewhere' | 'loop';
 
 export type Found =
   | LastFound
@@ -118,6 +120,28 @@ export type Found =
       /** The last URL of the chain, and what it gets; undefined for a chain that leaves the site. */
       readonly last: { readonly url: string; readonly found: LastFound } | undefined;
     };
+
+/** A redirect on the way to an answer. */
+export interface Hop {
+  readonly url: string;
+  readonly status: number;
+  readonly to: string;
+}
+
+/** All that is known of what a URL gets: its redirects, and the last answer. */
+export interface FoundAnswer {
+  readonly hops: readonly Hop[];
+  readonly last:
+    | (Pick<PageFound, 'kind' | 'file' | 'isRead' | 'mayHaveHeaders'> & {
+        /** What keeps the page out of the index of any crawler. */
+        readonly noindexes: readonly Noindex[];
+        /** The canonical URLs that the page names, each once. */
+        readonly canonicals: readonly string[];
+      })
+    /** The page for URLs that have none has no certain status. */
+    | { readonly kind: 'missing'; readonly status: 404 | 410 | undefined }
+    | Extract<LastFound, { readonly kind: 'unknown' }>;
+}
 
 /** A file that is being read. */
 export const LATER = 'later';
@@ -193,6 +217,10 @@ export interface BuiltPages {
   readonly folder: string;
   /** What a URL gets; undefined while that is not known, because a page is being read. */
   at(url: string): Found | undefined;
+  /** The same in full; undefined while a page is being read. */
+  answer(url: string): FoundAnswer | undefined;
+  /** The URLs under which its pages are served, each in the usual form. */
+  urls(): readonly string[];
   /** Whether the build has a folder; its path begins and ends with a slash. */
   hasFolder(path: string): boolean;
   /**

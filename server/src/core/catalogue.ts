@@ -3,6 +3,7 @@
  * by key. Messages of rules are defined with the rules; the rule's code is the key.
  */
 
+import { hasIsolates, isolated, isRightToLeft, setIsolates, withoutFormatting } from './bidi.ts';
 import { withoutCredentials } from './credentials.ts';
 import { entryOf } from './memo.ts';
 
@@ -48,26 +49,41 @@ export type Say<Own extends Texts> = <Key extends keyof Own & string>(
 
 /** Texts in another language: catalogue, key, text. Missing texts stay English. */
 export interface Translation {
+  /** A BCP 47 tag. */
   readonly locale: string;
   readonly texts: Readonly<Record<string, Texts>>;
 }
 
+const ENGLISH: Translation = { locale: 'en', texts: {} };
+
 const catalogues = new Map<string, Texts>();
-let current: Translation = { locale: 'en', texts: {} };
+const tables = new Map<string, () => Rows>();
+let current = ENGLISH;
 let plurals: Intl.PluralRules | undefined;
 let numbers: Intl.NumberFormat | undefined;
 const lists = new Map<ListType, Intl.ListFormat>();
 
-/** All loaded catalogues, by name: the texts to translate. */
-export const allTexts = (): ReadonlyMap<string, Texts> => catalogues;
+/** All loaded catalogues and tables, by name: the texts to translate, besides those of rules. */
+export const allTexts = (): ReadonlyMap<string, Texts> =>
+  new Map([...catalogues, ...[...tables].map(([name, rows]) => [name, Object.fromEntries(rows())] as const)]);
 
-/** Sets the language of all texts for the whole process. Without a translation: English. */
-export function translate(translation: Translation = { locale: 'en', texts: {} }): void {
+/**
+ * Sets the language of all texts for the whole process. Without a translation: English.
+ * @param isData the texts are for programs: without isolates, also in a right-to-left language
+ */
+export function translate(translation: Translation = ENGLISH, isData = false): void {
   current = translation;
+  setIsolates(!isData && isRightToLeft(translation.locale));
   plurals = undefined;
   numbers = undefined;
   lists.clear();
 }
+
+/** The arguments of the last call of `translate`: the language of another thread. */
+export const chosenLanguage = (): readonly [translation: Translation, isData: boolean] => [
+  current,
+  !hasIsolates(),
+];
 
 /** The language of the texts as a BCP 47 tag, for names and dates by `Intl`. */
 export const textLocale = (): string => current.locale;
@@ -96,30 +112,51 @@ function formOf(text: Text, args: Values): string {
   return text[plurals.select(Number(args[text.by]))] ?? text.other;
 }
 
+/** The target of a link in Markdown, which takes no isolate; code and elements, which take one as a whole; a placeholder. */
+const UNITS = /\]\([^()]*\)|(?<!`)`[^`\n]+`(?!`)|<[^<>\s][^<>\n]*>|\{\w+\}/g;
+
 /**
  * `template` with each `{name}` replaced by the argument of that name, without user names and passwords of URLs. `write`
- * formats the numbers.
+ * formats the numbers. In right-to-left languages, values, code and elements are isolated.
  */
-export const fill = (template: string, args: Values, write: (value: number) => string): string =>
-  template.replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = Object.hasOwn(args, name) ? args[name]! : whole;
-    return typeof value === 'number' ? write(value) : withoutCredentials(value);
+export function fill(template: string, args: Values, write: (value: number) => string): string {
+  const put = (part: string): string =>
+    part.replace(/\{(\w+)\}/g, (whole, name: string) => {
+      const value = Object.hasOwn(args, name) ? args[name]! : whole;
+      if (typeof value === 'number') return write(value);
+      return hasIsolates() ? withoutFormatting(withoutCredentials(value)) : withoutCredentials(value);
+    });
+  if (!hasIsolates()) return put(template);
+  return template.replace(UNITS, (unit) => {
+    const isNumber = typeof args[unit.slice(1, -1)] === 'number';
+    return isNumber || unit.startsWith('](') ? put(unit) : isolated(put(unit));
   });
+}
 
 /** The form of a text for most numbers: for pages, which show templates. */
 export const mainForm = (text: Text): string => (typeof text === 'string' ? text : text.other);
 
 /**
- * A text of a rule; its code is the catalogue. Numbers are written without separators: most of them are line numbers.
+ * A text of a rule; its code is the catalogue. Numbers are written as the language writes them: rules pass numbers of
+ * lines as strings.
  * @param key within the rule, such as `fix.delete`
  */
 export const textOfRule = (code: string, key: string, english: Text, args: Values): string =>
-  fill(formOf(current.texts[code]?.[key] ?? english, args), args, String);
+  fill(formOf(current.texts[code]?.[key] ?? english, args), args, numeral);
 
-/** The text of an entry whose English text is defined in a table of facts. */
-export function translated(name: string, key: string, english: string): string {
-  const text = current.texts[name]?.[key];
-  return typeof text === 'string' ? text : english;
+type Rows = Iterable<readonly [key: string, text: string]>;
+
+/**
+ * A catalogue whose English texts are those of a table of facts.
+ * @param rows all of its texts by key: only those who translate it need them
+ * @returns the function that gives the text of a key, whose English text the caller has at hand
+ */
+export function table(name: string, rows: () => Rows): (key: string, english: string) => string {
+  tables.set(name, rows);
+  return (key, english) => {
+    const text = current.texts[name]?.[key];
+    return typeof text === 'string' ? text : english;
+  };
 }
 
 /** A number in the format of the texts' language: 52,428,800. */

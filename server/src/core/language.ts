@@ -2,6 +2,7 @@ import { type Change, Document, type Identity } from '../text/document.ts';
 import { createFileFindings } from './findings/fileFindings.ts';
 import { attempt, leafLinter } from './findings/lint.ts';
 import { type LintConfig, underGzip } from './findings/lintConfig.ts';
+import { listedFirst } from './findings/listedFirst.ts';
 import { createPlacedFindings } from './findings/placedFindings.ts';
 import { createSnapshots } from './findings/snapshots.ts';
 import { NO_SUPPRESSION, suppressorOf } from './findings/suppress.ts';
@@ -9,11 +10,13 @@ import { createReadyFixes } from './fixes/readyFixes.ts';
 import { createVerifier } from './fixes/verifiedFixes.ts';
 import type { Checked, Language, LeafContent } from './rule/definition.ts';
 import { needsAllFiles } from './rule/needs.ts';
-import type { Edit, Finding, Rule } from './rule/rule.ts';
+import { type Edit, type Finding, messageOf, type Rule, type RuleMeta, SEVERITIES } from './rule/rule.ts';
 import type { AnyDocument, Draft, Effect, FixesOfEach, LanguageService, ReadyFix } from './service.ts';
 import { finished, type Steps } from './steps.ts';
 import { withTemplates } from './templates/templates.ts';
+import { coreWords } from './words/findings.ts';
 
+const QUICK = { meaning: 'any', isQuick: true } as const;
 /** The budget of one call for proving fixes one by one, in leaves. */
 const MAX_LEAVES = 2 ** 20;
 
@@ -64,25 +67,31 @@ export function languageService<State, Content extends LeafContent, Node, Index,
       all.push(isPossible ? drafts(document, finding).filter(({ safe }) => safe || !only) : []);
       yield 0;
     }
-    const proven = new Set(yield* provenOf(document, findings, all));
-    return all.map((fixes) => fixes.filter((fix) => proven.has(fix)));
+    const proven = yield* provenOf(document, findings, all);
+    return all.map((fixes) =>
+      fixes.flatMap((fix) => proven.get(fix) ?? []).filter(({ safe }) => safe || !only),
+    );
   }
   /**
-   * The proven fixes. The first fixes of all findings are proven together, then the second ones, and so on; a fix that
-   * fails with others is tried alone.
+   * The proven fixes, by the drafts of them. The first fixes of all findings are proven together, then the second ones,
+   * and so on; a fix that fails with others is tried alone. One that uncovers another fault says so in its title.
    */
   function* provenOf(
     document: D,
     findings: readonly Finding[],
     all: FixesOfEach<D>,
-  ): Steps<readonly ReadyFix<D>[]> {
+  ): Steps<ReadonlyMap<ReadyFix<D>, ReadyFix<D>>> {
     const isChange = ({ edits, otherFile }: ReadyFix<D>): boolean => !otherFile && edits.length > 0;
-    const proven = all.flat().filter((fix) => !isChange(fix));
+    const others = all.flat().filter((fix) => !isChange(fix));
+    const proven = new Map(others.map((fix) => [fix, fix]));
     const open = findings.map((finding, at) => all[at]!.filter(isChange).map((fix) => ({ finding, fix })));
     const prove = function* (drafts: readonly Draft<D>[]): Steps<readonly Draft<D>[]> {
-      const { kept, back } = yield* combine(document, drafts, { meaning: 'any', isQuick: true });
+      const { kept, back, uncovered = [] } = yield* combine(document, drafts, QUICK);
       back?.();
-      proven.push(...kept.map(({ fix }) => fix));
+      for (const { fix } of kept) proven.set(fix, fix);
+      const [draft] = drafts;
+      const telling = draft && drafts.length === 1 && tellingFix(draft, uncovered, rules);
+      if (telling) proven.set(draft.fix, telling);
       return drafts.filter((draft) => !kept.includes(draft));
     };
     let leaves = MAX_LEAVES;
@@ -176,4 +185,26 @@ function dedupeFixes<D extends AnyDocument>(fixes: readonly ReadyFix<D>[]): read
     const key = JSON.stringify([edits, otherFile]);
     return !known.has(key) && known.add(key);
   });
+}
+
+/**
+ * A fix whose title says what is reported after it: if that is no fault of the fix, but was hidden by what it fixes, or
+ * lies in other files. Nothing for one that leaves its own fault, or something more severe in the same file.
+ */
+function tellingFix<D extends AnyDocument>(
+  { finding, fix }: Draft<D>,
+  uncovered: readonly Finding[],
+  rules: ReadonlyMap<string, { readonly meta: RuleMeta }>,
+): ReadyFix<D> | undefined {
+  const rank = ({ severity }: Finding): number => SEVERITIES.indexOf(severity);
+  const told = new Set<string>();
+  for (const other of uncovered) {
+    const meta = rules.get(other.code)?.meta;
+    if (!meta || other.code === finding.code) return undefined;
+    if (rank(other) < rank(finding) && !meta.needs?.length) return undefined;
+    told.add(messageOf(meta, other));
+  }
+  if (told.size === 0) return undefined;
+  const title = coreWords('uncovers', { title: fix.title, messages: listedFirst([...told], 1) });
+  return { ...fix, title, safe: false, bulk: false, oneByOne: fix.oneByOne ?? 'uncovers' };
 }

@@ -124,6 +124,8 @@ export interface Combined<D extends AnyDocument = AnyDocument> {
   /** Fixes that fit beside the others but are not valid together with them. */
   readonly rejected: readonly Draft<D>[];
   readonly edits: readonly Edit[];
+  /** What would be found after the only fix, which is rejected for that. */
+  readonly uncovered?: readonly Finding[];
   /** How many were left out because the proof took too long. */
   readonly unproven: number;
   /** The document after the edits; absent if there are none. */

@@ -44,6 +44,8 @@ export interface Block {
   /** The rule as written, and its line, from 1. */
   readonly rule: string;
   readonly line: number;
+  /** Whether the rule is in the group of all crawlers without their own. */
+  readonly isOfAll: boolean;
   /** The line of another rule that blocks the last of the crawlers, if it is not the same one. */
   readonly otherLine?: number | undefined;
 }

@@ -84,12 +84,15 @@ export function requestUrl(text: string): URL | undefined {
  * Those of the folders (URIs with a trailing slash) that contain a file, the innermost first. O(depth of the file),
  * however many folders there are.
  */
-export function* enclosing(folders: ReadonlySet<string>, uri: string): Generator<string, undefined> {
+export function* enclosing(
+  folders: { has(folder: string): boolean },
+  uri: string,
+): Generator<string, undefined> {
   for (let folder = folderOf(uri); folder !== ''; folder = parentOf(folder))
     if (folders.has(folder)) yield folder;
   return undefined;
 }
 
 /** The innermost of the folders that contains a file; undefined for none. */
-export const innermost = (folders: ReadonlySet<string>, uri: string): string | undefined =>
+export const innermost = (folders: { has(folder: string): boolean }, uri: string): string | undefined =>
   enclosing(folders, uri).next().value;

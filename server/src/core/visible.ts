@@ -1,4 +1,5 @@
 /** Texts of files and names as they are printed. */
+import { closedIsolates, escapedUnit, hasIsolates } from './bidi.ts';
 import { credentialsIn, MASK, withoutCredentials } from './credentials.ts';
 
 /**
@@ -9,29 +10,30 @@ import { credentialsIn, MASK, withoutCredentials } from './credentials.ts';
 const COMMANDING =
   /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|(?<=^\s*):(?=:(?![\da-f:.]*[\da-f](?:[\s,;)\]/%]|$)))|#(?=#[a-z]*\[)/gi;
 
-const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
-
 /**
- * A text of a checked file, or a name, in one line that is safe for terminals and CI runners, without user names and
- * passwords of URLs.
+ * A message or a name in one line that is safe for terminals and CI runners, without user names and passwords of URLs.
+ * In a right-to-left language, closed isolates do their work.
  */
-export const visible = (text: string): string => visiblePart(text, 0, text.length);
+export const visible = (text: string): string =>
+  partOf(text, 0, text.length, hasIsolates() ? closedIsolates(text) : undefined);
 
-/** The part of `visible(text)` between two offsets of the text. */
-export function visiblePart(text: string, from: number, to: number): string {
+/** The part of a text of a checked file between two offsets, in the same form. */
+export const visiblePart = (text: string, from: number, to: number): string => partOf(text, from, to);
+
+function partOf(text: string, from: number, to: number, kept?: ReadonlySet<number>): string {
   let shown = '';
   let at = from;
   for (const { start, end } of credentialsIn(text)) {
     if (end <= from || start >= to) continue;
-    if (start >= from) shown += harmlessPart(text, at, start) + MASK;
+    if (start >= from) shown += harmlessPart(text, at, start, kept) + MASK;
     at = Math.min(end, to);
   }
-  return shown + harmlessPart(text, at, to);
+  return shown + harmlessPart(text, at, to, kept);
 }
 
-function harmlessPart(text: string, from: number, to: number): string {
+function harmlessPart(text: string, from: number, to: number, kept?: ReadonlySet<number>): string {
   const shown = text.replace(COMMANDING, (unit, at: number) =>
-    at < from || at >= to ? unit : escaped(unit),
+    at < from || at >= to || kept?.has(at) ? unit : escapedUnit(unit),
   );
   return shown.slice(from, shown.length - (text.length - to));
 }
@@ -47,5 +49,5 @@ export const exactJson = (
   replaced?: (key: string, value: unknown) => unknown,
 ): string =>
   JSON.stringify(value, replaced, indentation).replace(COMMANDING, (unit) =>
-    unit === '\n' ? unit : escaped(unit),
+    unit === '\n' ? unit : escapedUnit(unit),
   );

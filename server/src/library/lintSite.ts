@@ -5,6 +5,7 @@ import { isGzipName } from '../core/ownFiles.ts';
 import { isPointer } from '../core/pointer.ts';
 import type { Loadable } from '../core/service.ts';
 import type { FileBeginning } from '../core/sites.ts';
+import { placeAmong, servedAmong } from '../project/listed.ts';
 import { Project } from '../project/project.ts';
 import type * as Api from './crawlwise.d.ts';
 import { findingsOf } from './findings.ts';
@@ -30,14 +31,21 @@ export async function lintSite(
   const all = await filesIn(files);
   const settings = siteSettings(config, env, languages);
   const contents = new Map(all.map((file) => [file.uri, file]));
-  const project = new Project(languages, [ROOT], settings.place, {
-    read: (uri, most) => beginningOf(contents.get(uri), most),
-    topOf: () => ROOT,
-  });
+  const served = await servedAmong([...contents.keys()], (uri) => contents.get(uri)?.text);
+  const project = new Project(
+    languages,
+    [ROOT],
+    (folder) => placeAmong(served.roots, folder, settings.place(folder)),
+    { read: (uri, most) => beginningOf(contents.get(uri), most), topOf: () => ROOT },
+  );
   const pointer = all.find(({ uri, text }) => isPointer(text) && project.sites.wants(uri));
   if (pointer) throw new TypeError(t('pointer', { name: pointer.name }));
-  await project.put(all);
-  const claimed = all.flatMap((file) => {
+  /** Of equal files, the one in the output is checked. */
+  const isTold = ({ uri, text }: SiteFile): boolean =>
+    !served.isCopy(uri) && contents.get(served.copyOf(uri) ?? '')?.text !== text;
+  const placed = served.files.map(({ file, uri }) => ({ ...contents.get(file)!, uri })).filter(isTold);
+  await project.put(placed);
+  const claimed = placed.flatMap((file) => {
     const language = project.languageOf(file.uri);
     return language ? [{ ...file, language: language.id }] : [];
   });

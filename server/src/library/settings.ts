@@ -1,6 +1,7 @@
 /** The settings of texts under a configuration. */
 import { configReader } from '../config/config.ts';
 import { type EffectiveSettings, effectiveSettings } from '../config/effective.ts';
+import { environmentsOf, withBase } from '../config/environments.ts';
 import { type Expectation, envFault, isDue } from '../config/expectations.ts';
 import { CONFIG_NAME, ENV, fileSettings } from '../config/keys.ts';
 import { expectationsOf, expectedUri, rootOf } from '../config/linked.ts';
@@ -35,17 +36,18 @@ function settingsUnder(
   if (parsed.bases.length > 0) throw new TypeError(t('extends'));
   const [key] = parsed.additions.keys();
   if (key !== undefined) throw new TypeError(t('additions', { key }));
-  const values = env === undefined ? {} : { [ENV.key]: envIn(env, expectationsOf(parsed)) };
+  const values = env === undefined ? {} : { [ENV.key]: envIn(env, parsed) };
   const flags = { levels: new Map(), values };
   return { parsed, of: effectiveSettings(parsed, { flags }, fileSettings(languages)) };
 }
 
 /** An object has no line numbers. */
-function withoutLines({ verdicts, lists }: Expected): Expected {
+function withoutLines({ verdicts, lists, urls }: Expected): Expected {
   const where = t('configuration');
   return {
     verdicts: verdicts.map((verdict) => ({ ...verdict, where })),
     lists: lists.map((expectedList) => ({ ...expectedList, where })),
+    ...(urls && { urls: urls.map((expectedUrls) => ({ ...expectedUrls, where })) }),
   };
 }
 
@@ -71,7 +73,7 @@ export function siteSettings(config: unknown, env: unknown, languages: readonly 
       const root = decoded(slashed(rootOf(parsed)));
       if (!files.some(({ uri }) => decoded(uri).startsWith(root)))
         throw new TypeError(t('noRoot', { folder: root.slice(ROOT.length) }));
-      const named = String(of(ROOT).settings[ENV.key] ?? '');
+      const named = withBase(environmentsOf(parsed), String(of(ROOT).settings[ENV.key] ?? ''));
       const due = expectationsOf(parsed).filter((expectation) => isDue(expectation, named));
       mustBeDue(expectationsOf(parsed), named);
       const uris = new Set(files.map(({ uri }) => decoded(uri)));
@@ -105,7 +107,8 @@ export function configOf(
 ): LintConfig {
   const { parsed, of } = settingsUnder(config, env, languages);
   const { settings, levels, expected, origin } = of(file.uri);
-  holdExpected(file, expected, expectationsOf(parsed), String(settings[ENV.key] ?? ''));
+  const envs = withBase(environmentsOf(parsed), String(settings[ENV.key] ?? ''));
+  holdExpected(file, expected, expectationsOf(parsed), envs);
   const site = httpUrl(origin ?? '')?.origin;
   return {
     ...{ levels, settings, expected: withoutLines(expected) },
@@ -121,17 +124,18 @@ function configFault(json: string, { message: fault, start, end }: FileFault): s
     : t('configValue', { fault, value: shortKey(value) });
 }
 
-function envIn(env: unknown, all: readonly Expectation[]): string {
+function envIn(env: unknown, parsed: Config): string {
   const name = textIn('env', env);
   if (name.trim() === '') throw new TypeError(t('noEnv'));
-  const fault = envFault(name, all, { isStrict: true });
+  const known = { expectations: expectationsOf(parsed), environments: environmentsOf(parsed).keys() };
+  const fault = envFault(name, known, { isStrict: true });
   if (fault !== undefined) throw new TypeError(t('env', { fault }));
   return name;
 }
 
 /** Throws if each expectation is of some environments, and none is named. */
-function mustBeDue(all: readonly Expectation[], env: string): void {
-  if (all.length === 0 || all.some((expectation) => isDue(expectation, env))) return;
+function mustBeDue(all: readonly Expectation[], envs: readonly string[]): void {
+  if (all.length === 0 || all.some((expectation) => isDue(expectation, envs))) return;
   const names = listed([...new Set(all.flatMap(({ envs }) => envs))], 'disjunction');
   throw new TypeError(t('noneDue', { names }));
 }
@@ -141,9 +145,9 @@ function holdExpected(
   { path, isRobots }: TextFile,
   { verdicts, lists }: Expected,
   all: readonly Expectation[],
-  env: string,
+  envs: readonly string[],
 ): void {
-  const other = all.find(({ list, envs }) => list && (envs.length === 0 || envs.includes(env)))?.list;
+  const other = all.find((expectation) => expectation.list && isDue(expectation, envs))?.list;
   if (!other || (isRobots ? verdicts : lists).length > 0) return;
   throw new TypeError(t('notTested', { file: other.place.path, path }));
 }

@@ -28,14 +28,14 @@ export class Agents {
 
   /** The number of the crawler that the agent of a line names. */
   of(line: LogLine): number {
-    const { octets, view, agentStart, agentEnd } = line;
+    const { view, agentStart, agentEnd } = line;
     const length = Math.min(agentEnd - agentStart, LONGEST);
     if (length === 0) return 0;
     const hash = hashIn(view, agentStart, agentStart + length);
     let slot = slotOf(hash);
     for (; this.#hashes[slot] !== 0; slot = (slot + 1) & (SLOTS - 1))
       if (this.#hashes[slot] === hash) return this.#known[slot]!;
-    const number = this.#numberOf(line.agentText(octets.toString('latin1', agentStart, agentStart + length)));
+    const number = this.#numberOf(line.agentText(line.text.slice(agentStart, agentStart + length)));
     if (this.#size === MOST) {
       this.#hashes.fill(0);
       this.#size = 0;

@@ -1,6 +1,13 @@
 /** Counts what rules against traps would stop: exactly in a second reading of a log, or about from samples of the first. */
 import { entryOf } from '../core/memo.ts';
-import { compileRules, decide } from '../robots/semantics/index.ts';
+import {
+  byPrecedence,
+  compileRules,
+  type Match,
+  type Matcher,
+  matchRule,
+  type Rule,
+} from '../robots/semantics/index.ts';
 import { wideHash } from '../text/hash.ts';
 import type { Agents } from './agents.ts';
 import { Distinct } from './distinct.ts';
@@ -29,14 +36,22 @@ type Combinations = Map<number, number>;
 
 interface Judged {
   readonly trap: Trap;
-  readonly head: string;
+  /** The rules against the trap. */
+  readonly rules: readonly Rule[];
   isIn(path: string): boolean;
-  /** Whether the rules of the crawler with those against the trap allow a path. */
-  isStopped(path: string): boolean;
   readonly distinct: Distinct;
   others: number;
   hasAssets: boolean;
 }
+
+/** The rules that a crawler obeys so far, and its traps. */
+interface JudgedCrawler {
+  readonly matcher: Matcher;
+  readonly traps: Judged[];
+}
+
+/** With more, it takes less time to read all lines than to look for those that have one. */
+const MOST_NEEDLES = 8;
 
 interface Options {
   readonly agents: Agents;
@@ -48,33 +63,27 @@ interface Options {
 }
 
 export class TrapCounter implements LineSink {
-  readonly #judged = new Map<number, Judged[]>();
+  readonly needles: readonly string[] | undefined;
+  readonly #judged = new Map<number, JudgedCrawler>();
   readonly #all: readonly Judged[];
   readonly #combinations = new Map<number, Combinations>();
-  /**
-   * The second octets of the paths that traps are in, how these begin, and octets of which one must follow: of most
-   * lines, only these are looked at.
-   */
-  readonly #second = new Uint8Array(256);
-  readonly #heads: readonly Buffer[];
-  readonly #needed = new Uint8Array(256);
 
   constructor(private readonly options: Options) {
     const { traps, rules, agents } = options;
-    for (const trap of traps)
-      entryOf(this.#judged, trap.crawler, () => []).push(judgedBy(trap, agents.tokens[trap.crawler]!, rules));
-    this.#all = [...this.#judged.values()].flat();
-    this.#heads = [...new Set(this.#all.map(({ head }) => head))].map((head) => Buffer.from(head, 'latin1'));
-    for (const { head, trap } of this.#all) {
-      this.#needed[MARKS[trap.type].charCodeAt(0)] = 1;
-      if (head.length > 1) this.#second[head.charCodeAt(1)] = 1;
-      else this.#second.fill(1);
+    this.#all = traps.map(judgedBy);
+    for (const item of this.#all) {
+      const { crawler } = item.trap;
+      entryOf(this.#judged, crawler, () => ({
+        matcher: compileRules(rules?.rulesOf(agents.tokens[crawler]!) ?? []),
+        traps: [],
+      })).traps.push(item);
     }
+    const needles = [...new Set(traps.map(needleOf))];
+    this.needles = needles.length > MOST_NEEDLES ? undefined : needles;
   }
 
   take(line: LogLine): void {
     const { agents, host, since } = this.options;
-    if (!this.#mayBeIn(line)) return;
     const crawler = agents.of(line);
     if (crawler !== 0 && !this.#judged.has(crawler)) return;
     const request = line.read();
@@ -89,13 +98,19 @@ export class TrapCounter implements LineSink {
 
   /** Adds a request of a crawler. */
   takePath(crawler: number, path: string): void {
-    const judged = this.#judged.get(crawler) ?? [];
+    const judged = this.#judged.get(crawler);
+    const own = judged?.matcher(path);
+    if (!judged || own?.rule.type === 'disallow') return;
     let bits = 0;
-    for (const [at, item] of judged.entries()) {
-      if (!item.isIn(path) || !item.isStopped(path)) continue;
+    let hash: number | undefined;
+    for (let at = 0; at < judged.traps.length; at++) {
+      const item = judged.traps[at]!;
+      if (!path.startsWith(item.trap.head) || !item.rules.some((rule) => isStronger(rule, path, own)))
+        continue;
       bits |= 1 << at;
-      item.distinct.add(wideHash(path));
-      if (isAsset(path)) item.hasAssets = true;
+      hash ??= wideHash(path);
+      item.distinct.add(hash);
+      item.hasAssets ||= isAsset(path);
     }
     if (bits === 0) return;
     const combinations = entryOf(this.#combinations, crawler, (): Combinations => new Map());
@@ -138,7 +153,7 @@ export class TrapCounter implements LineSink {
    */
   chosen(candidates: readonly Trap[], most: number, leastShare: number): readonly Trap[] {
     const crawler = candidates[0]?.crawler ?? 0;
-    const judged = this.#judged.get(crawler) ?? [];
+    const judged = this.#judged.get(crawler)?.traps ?? [];
     const combinations = this.#combinations.get(crawler) ?? new Map<number, number>();
     const total = [...combinations.values()].reduce((sum, count) => sum + count, 0);
     const left = new Map(combinations);
@@ -160,19 +175,8 @@ export class TrapCounter implements LineSink {
 
   #sum(item: Judged): number {
     const { crawler } = item.trap;
-    const at = this.#judged.get(crawler)!.indexOf(item);
+    const at = this.#judged.get(crawler)!.traps.indexOf(item);
     return sumOf(this.#combinations.get(crawler) ?? new Map(), 1 << at);
-  }
-
-  #mayBeIn(line: LogLine): boolean {
-    const start = line.pathStart();
-    if (start === undefined || this.#second[line.octets[start + 1]!] === 0) return false;
-    if (!this.#heads.some((head) => beginsWith(line.octets, start, head))) return false;
-    for (let at = start + 1; ; at++) {
-      const octet = line.octets[at]!;
-      if (this.#needed[octet] === 1) return true;
-      if (octet <= SPACE || octet === QUOTE) return false;
-    }
   }
 
   #takeOther(path: string): void {
@@ -184,20 +188,14 @@ export class TrapCounter implements LineSink {
   }
 }
 
-function beginsWith(octets: Buffer, start: number, head: Buffer): boolean {
-  for (let at = 1; at < head.length; at++) if (octets[start + at] !== head[at]) return false;
-  return true;
-}
+/** What each line of a request in a trap has: of a name with escapes, which are written in several ways, what precedes them. */
+const needleOf = ({ type, name }: Trap): string =>
+  type === 'suffix' || name.includes('%') ? name.replace(/[/%].*$/s, '') : `${name}=`;
 
-const SPACE = 0x20;
-const QUOTE = 0x22;
-
-/** What a path with a trap of each type has after its first octet. */
-const MARKS: Readonly<Record<Trap['type'], string>> = {
-  parameter: '?',
-  matrix: ';',
-  suffix: '/',
-  folder: '/',
+/** Whether a rule matches a path, and decides on it rather than another one that does. */
+const isStronger = (rule: Rule, path: string, own: Match | undefined): boolean => {
+  const match = matchRule(rule, path);
+  return match !== undefined && (!own || byPrecedence(match, own) < 0);
 };
 
 const sumOf = (combinations: Combinations, bit: number): number => {
@@ -206,19 +204,9 @@ const sumOf = (combinations: Combinations, bit: number): number => {
   return sum;
 };
 
-function judgedBy(trap: Trap, token: string, rules: RobotsRules | undefined): Judged {
-  const own = rules?.rulesOf(token) ?? [];
-  const matcher = compileRules([
-    ...own,
-    ...normalizedOf(trap.patterns).map((pattern) => ({
-      type: 'disallow' as const,
-      pattern,
-      line: Number.MAX_SAFE_INTEGER,
-    })),
-  ]);
-  return {
-    ...{ trap, head: trap.head, distinct: new Distinct(), others: 0, hasAssets: false },
-    isIn: matcherOf(trap),
-    isStopped: (path) => !decide(matcher(path)).allowed && (rules?.decide(token, path).allowed ?? true),
-  };
-}
+const judgedBy = (trap: Trap): Judged => ({
+  ...{ trap, isIn: matcherOf(trap), distinct: new Distinct(), others: 0, hasAssets: false },
+  rules: normalizedOf(trap.patterns).map((pattern) => ({
+    ...{ type: 'disallow', pattern, line: Number.MAX_SAFE_INTEGER },
+  })),
+});

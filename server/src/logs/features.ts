@@ -67,7 +67,18 @@ export class Features {
   readonly #counts = new Float64Array(MOST);
   readonly #registers = new Uint8Array(MOST * REGISTERS);
   readonly #assets = new Uint8Array(MOST);
-  readonly #features: Feature[] = [];
+  /** Of each entry: its type, crawler and a path that has it, with the places of head and name in it. */
+  readonly #types: FeatureType[] = [];
+  readonly #crawlers = new Uint16Array(MOST);
+  readonly #paths: string[] = [];
+  readonly #headEnds = new Int16Array(MOST);
+  readonly #nameStarts = new Int16Array(MOST);
+  readonly #nameEnds = new Int16Array(MOST);
+  readonly #areExact = new Uint8Array(MOST);
+  readonly #columns = [
+    ...[this.#counts, this.#assets, this.#crawlers, this.#headEnds, this.#nameStarts, this.#nameEnds],
+    this.#areExact,
+  ];
   readonly #folderEnds = new Int32Array(DEEPEST + 1);
   readonly #folderHashes = new Int32Array(DEEPEST + 1);
   #isAsset = false;
@@ -108,22 +119,27 @@ export class Features {
     if (matrix >= 0) this.#takeMatrix(crawler, path, matrix, base, depth);
     if (this.#isAsset) return;
     for (let at = 1; at < depth; at++) {
-      if (ends[at]! < length) this.#add(crawler, 'folder', path, ends[at]!, false, path, 0, 0, hashes[at]!);
+      if (ends[at]! < length) this.#add(crawler, 'folder', path, ends[at]!, false, 0, 0, hashes[at]!);
     }
     if (base === length && segment > 1 && isWord(path, segment, base)) {
-      this.#add(crawler, 'suffix', path, 1, false, path, segment, base, hashes[0]!);
-      if (ends[1]! < segment)
-        this.#add(crawler, 'suffix', path, ends[1]!, false, path, segment, base, hashes[1]!);
+      this.#add(crawler, 'suffix', path, 1, false, segment, base, hashes[0]!);
+      if (ends[1]! < segment) this.#add(crawler, 'suffix', path, ends[1]!, false, segment, base, hashes[1]!);
     }
   }
 
   /** The features with at least so many requests, in no order. */
   *above(least: (crawler: number) => number): Generator<CountedFeature> {
-    for (const [at, feature] of this.#features.entries()) {
+    for (const [at, path] of this.#paths.entries()) {
       const requests = this.#counts[at]!;
-      if (requests < least(feature.crawler)) continue;
-      const distinct = Math.round(estimated(this.#registers, at * REGISTERS, REGISTERS));
-      yield { ...feature, requests, distinct, hasAssets: this.#assets[at] === 1 };
+      const crawler = this.#crawlers[at]!;
+      if (requests < least(crawler)) continue;
+      yield {
+        ...{ crawler, type: this.#types[at]!, isExact: this.#areExact[at] === 1, requests },
+        head: path.slice(0, this.#headEnds[at]),
+        name: path.slice(this.#nameStarts[at], this.#nameEnds[at]),
+        distinct: Math.round(estimated(this.#registers, at * REGISTERS, REGISTERS)),
+        hasAssets: this.#assets[at] === 1,
+      };
     }
   }
 
@@ -144,19 +160,9 @@ export class Features {
       while (at < length && path.charCodeAt(at) !== AMPERSAND) at++;
       at++;
       if (to === from || to - from > LONGEST_NAME || path.charCodeAt(to) !== EQUALS) continue;
-      this.#add(crawler, 'parameter', path, base, true, path, from, to, exact);
+      this.#add(crawler, 'parameter', path, base, true, from, to, exact);
       for (let folder = Math.min(depth, DEEPEST) - 1; folder >= 0; folder--)
-        this.#add(
-          crawler,
-          'parameter',
-          path,
-          ends[folder]!,
-          false,
-          path,
-          from,
-          to,
-          this.#folderHashes[folder]!,
-        );
+        this.#add(crawler, 'parameter', path, ends[folder]!, false, from, to, this.#folderHashes[folder]!);
     }
   }
 
@@ -164,44 +170,41 @@ export class Features {
     let to = matrix + 1;
     while (to < base && path.charCodeAt(to) !== EQUALS && path.charCodeAt(to) !== SLASH) to++;
     if (path.charCodeAt(to) !== EQUALS || to - matrix > LONGEST_NAME) return;
-    this.#add(crawler, 'matrix', path, 1, false, path, matrix + 1, to, this.#folderHashes[0]!);
+    this.#add(crawler, 'matrix', path, 1, false, matrix + 1, to, this.#folderHashes[0]!);
     const end = this.#folderEnds[1]!;
     if (depth > 1 && end <= matrix)
-      this.#add(crawler, 'matrix', path, end, false, path, matrix + 1, to, this.#folderHashes[1]!);
+      this.#add(crawler, 'matrix', path, end, false, matrix + 1, to, this.#folderHashes[1]!);
   }
 
   #add(
     crawler: number,
     type: FeatureType,
-    headOf: string,
+    path: string,
     headEnd: number,
     isExact: boolean,
-    nameOf: string,
     nameStart: number,
     nameEnd: number,
     headHash: number,
   ): void {
     if (headEnd > LONGEST_HEAD) return;
     let hash = Math.imul(headHash ^ (TYPES[type] + (isExact ? 8 : 0)), PRIME);
-    for (let at = nameStart; at < nameEnd; at++) hash = Math.imul(hash ^ nameOf.charCodeAt(at), PRIME);
+    for (let at = nameStart; at < nameEnd; at++) hash = Math.imul(hash ^ path.charCodeAt(at), PRIME);
     hash ^= hash >>> 15;
     let slot = hash & (SLOTS - 1);
     while (this.#entries[slot] !== 0 && this.#keys[slot] !== hash) slot = (slot + 1) & (SLOTS - 1);
     let entry = this.#entries[slot]! - 1;
     if (entry < 0) {
-      if (this.#features.length === MOST) {
+      if (this.#paths.length === MOST) {
         this.#forget();
         slot = this.#freeSlot(hash);
       }
-      const name = nameOf.slice(nameStart, nameEnd);
-      entry =
-        this.#features.push({
-          crawler,
-          type,
-          isExact,
-          head: copied(headOf.slice(0, headEnd)),
-          name: copied(name),
-        }) - 1;
+      entry = this.#paths.push(copied(path.slice(0, LONGEST_PATH))) - 1;
+      this.#types[entry] = type;
+      this.#crawlers[entry] = crawler;
+      this.#headEnds[entry] = headEnd;
+      this.#nameStarts[entry] = nameStart;
+      this.#nameEnds[entry] = nameEnd;
+      this.#areExact[entry] = Number(isExact);
       this.#keys[slot] = hash;
       this.#entries[slot] = entry + 1;
       this.#hashes[entry] = hash;
@@ -226,16 +229,16 @@ export class Features {
     for (let at = 0; at < MOST; at++) {
       if (this.#counts[at]! <= least) continue;
       const hash = this.#hashes[at]!;
-      this.#features[kept] = this.#features[at]!;
-      this.#counts[kept] = this.#counts[at]!;
-      this.#assets[kept] = this.#assets[at]!;
+      for (const column of this.#columns) column[kept] = column[at]!;
+      this.#types[kept] = this.#types[at]!;
+      this.#paths[kept] = this.#paths[at]!;
       this.#hashes[kept] = hash;
       this.#registers.copyWithin(kept * REGISTERS, at * REGISTERS, (at + 1) * REGISTERS);
       const slot = this.#freeSlot(hash);
       this.#keys[slot] = hash;
       this.#entries[slot] = ++kept;
     }
-    this.#features.length = kept;
+    this.#paths.length = kept;
   }
 
   #freeSlot(hash: number): number {
@@ -248,7 +251,7 @@ export class Features {
 const TYPES: Readonly<Record<FeatureType, number>> = { folder: 0, parameter: 1, matrix: 2, suffix: 3 };
 
 /** A text of its own: a slice keeps the text that it is from. */
-const copied = (text: string): string => Buffer.from(text, 'latin1').toString('latin1');
+export const copied = (text: string): string => Buffer.from(text, 'latin1').toString('latin1');
 
 const LONGEST_WORD = 24;
 

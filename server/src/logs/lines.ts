@@ -4,8 +4,6 @@
 const BLOCK = 2 ** 20;
 /** The longest line, in octets; what is longer is not read. */
 const LONGEST = 2 ** 20;
-/** `nextMark` reads eight octets at once. */
-const BEYOND = 8;
 const LF = 10;
 
 /** Takes whole lines: `octets` up to `end`, which follows a line break. */
@@ -15,7 +13,7 @@ export type TakeLines = (octets: Buffer, end: number) => void;
 export class Lines {
   /** Lines that are longer than a mebibyte; they are left out. */
   tooLong = 0;
-  readonly #octets = Buffer.allocUnsafeSlow(LONGEST + BLOCK + BEYOND);
+  readonly #octets = Buffer.allocUnsafeSlow(LONGEST + BLOCK);
   #length = 0;
   #isInLongLine = false;
 
@@ -58,31 +56,3 @@ export class Lines {
     this.#length = 0;
   }
 }
-
-const QUOTES = 0x22222222;
-const BREAKS = 0x0a0a0a0a;
-const ONES = 0x01010101;
-const HIGH = 0x80808080;
-
-/**
- * The offset of the first quotation mark or LF at or after an offset. Eight octets are compared at once, so up to seven
- * after the last LF must be readable.
- */
-export function nextMark(view: DataView, from: number): number {
-  for (let at = from; ; at += 8) {
-    const first = marksIn(view.getInt32(at, true));
-    const second = marksIn(view.getInt32(at + 4, true));
-    if ((first | second) === 0) continue;
-    return first === 0 ? at + 4 + lowest(second) : at + lowest(first);
-  }
-}
-
-/** The high bits of the octets that are quotation marks or LF; higher octets than the lowest of them may be wrong. */
-const marksIn = (four: number): number => {
-  const quote = four ^ QUOTES;
-  const lf = four ^ BREAKS;
-  return (((quote - ONES) & ~quote) | ((lf - ONES) & ~lf)) & HIGH;
-};
-
-/** The number of the lowest octet whose high bit is set. */
-const lowest = (bits: number): number => (31 - Math.clz32(bits & -bits)) >>> 3;

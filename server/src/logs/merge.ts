@@ -2,9 +2,9 @@
 import type { Edit } from '../core/rule/rule.ts';
 import { effectBetween } from '../robots/changes/effect.ts';
 import { LineEditor } from '../robots/changes/lineEditor.ts';
+import { linesOfNewGroup } from '../robots/changes/newGroup.ts';
 import { fallbackChain } from '../robots/facts/tokens.ts';
-import { obeyedBy } from '../robots/profile/index.ts';
-import { parseRobots, type Robots, tokenKey, toText } from '../robots/semantics/index.ts';
+import { parseRobots, type Robots, tokenKey } from '../robots/semantics/index.ts';
 
 /** Rules, merged into a text. */
 export interface Merged {
@@ -34,33 +34,17 @@ export function mergeRules(text: string, token: string, patterns: readonly strin
   if (alone !== undefined) editor.insert(alone, rules);
   else {
     if (own.length > 1) return undefined;
-    const repeated = linesOf(before, obeyedBy(before, token).heads);
+    const lines = linesOfNewGroup(before, token, rules);
     for (const index of own)
       editor.leave(
         index,
         editor.tokensOf(index).findIndex((name) => tokenKey(name) === key),
       );
-    editor.add([], [token], ...repeated, ...rules);
+    editor.add([], [token], ...lines);
   }
   const result = editor.result();
   const followers = provenFor(before, parseRobots(result), key);
   return followers && { edits: editor.edits(), text: result, followers };
-}
-
-const REPEATED = /^(?:crawl-delay|content-signal|content-usage)$/i;
-
-/** The rules, delays and signals of groups, given their first lines. */
-function linesOf({ lines, groups }: Robots, heads: readonly number[]): readonly string[] {
-  const starts = groups.map(({ agents }) => agents[0]!.line);
-  return heads.flatMap((head) => {
-    const next = starts.find((start) => start > head) ?? lines.length + 1;
-    return lines.slice(head - 1, next - 1).flatMap(({ tag, key, value }) => {
-      if (value === undefined || key === undefined) return [];
-      if (tag === 'allow') return [`Allow: ${toText(value)}`];
-      if (tag === 'disallow') return [`Disallow: ${toText(value)}`];
-      return REPEATED.test(key) ? [`${toText(key)}: ${toText(value)}`] : [];
-    });
-  });
 }
 
 /** The followers of a crawler for which paths close with it; undefined if anything else changes, or may. */

@@ -6,7 +6,7 @@ import type { Octets } from '../robots/semantics/octets.ts';
 import { wideHash } from '../text/hash.ts';
 import type { Agents } from './agents.ts';
 import { Distinct } from './distinct.ts';
-import { Features } from './features.ts';
+import { copied, Features } from './features.ts';
 import type { LineSink, LoggedRequest, LogLine } from './formats/format.ts';
 import { type InForce, type RobotsRules, versionFor } from './verdicts.ts';
 
@@ -41,8 +41,8 @@ export interface RobotsFetches {
   count: number;
   /** The latest, in milliseconds since 1970; NaN if there was none, or without times. */
   last: number;
-  /** The latest that succeeded. */
-  lastGood: number;
+  /** When each version of the file in force, or a later one, was first fetched; logs need not be in order of time. */
+  readonly firstGood: number[];
   readonly statuses: Map<number, number>;
 }
 
@@ -84,6 +84,8 @@ export class Tallies implements LineSink {
   /** The hosts that crawlers requested, as hashes: only whether there are several is reported. */
   readonly hosts = new Distinct();
   #random = 1;
+  #line: LogLine | undefined;
+  #piece = '';
 
   constructor(private readonly options: TallyOptions) {}
 
@@ -92,6 +94,10 @@ export class Tallies implements LineSink {
     const crawler = agents.of(line);
     if (crawler === 0 && host === undefined && since === undefined) {
       this.requests++;
+      this.#line = line;
+      // Most times are not read: the first of each piece of a log, and the last one, say what it covers.
+      if (this.#piece !== line.text) this.#note(line.read());
+      this.#piece = line.text;
       return;
     }
     const request = line.read();
@@ -103,7 +109,7 @@ export class Tallies implements LineSink {
     else if (since !== undefined && !(request.time >= since)) this.earlier++;
     else {
       this.requests++;
-      this.note(request.time);
+      this.#note(request);
       if (crawler > 0) this.#takeCrawler(crawler, request);
     }
   }
@@ -112,8 +118,14 @@ export class Tallies implements LineSink {
     this.brokenLines++;
   }
 
-  /** Notes a time that the log covers. */
-  note(time: number): void {
+  ended(): void {
+    this.#note(this.#line?.read());
+    this.#line = undefined;
+  }
+
+  #note(request: LoggedRequest | undefined): void {
+    if (!request) return;
+    const { time } = request;
     if (time < this.first) this.first = time;
     if (time > this.last) this.last = time;
   }
@@ -135,7 +147,7 @@ export class Tallies implements LineSink {
     const hash = wideHash(path);
     tally.distinct.add(hash);
     if (path === '/robots.txt' || path.startsWith('/robots.txt?')) {
-      takeRobots(tally.robots, status, time);
+      takeRobots(tally.robots, status, time, this.options.inForce);
       return;
     }
     this.options.asked(tally.token, hash);
@@ -149,7 +161,7 @@ export class Tallies implements LineSink {
   #judge(tally: CrawlerTally, path: string, time: number): boolean {
     const { inForce, proposed } = this.options;
     if (inForce.length === 0) return true;
-    const { rules } = inForce.length === 1 ? inForce[0]! : versionFor(inForce, time, tally.robots.lastGood);
+    const { rules } = inForce.length === 1 ? inForce[0]! : versionFor(inForce, time, tally.robots.firstGood);
     const { allowed, line } = rules.decide(tally.token, path);
     if (!allowed) {
       tally.forbidden++;
@@ -164,11 +176,11 @@ export class Tallies implements LineSink {
 
   #sample(tally: CrawlerTally, path: string): void {
     if (path.length > LONGEST_SAMPLED) return;
-    if (tally.sample.length < SAMPLE) tally.sample.push(path);
+    if (tally.sample.length < SAMPLE) tally.sample.push(copied(path));
     else {
       this.#random = (Math.imul(this.#random, 1_103_515_245) + 12_345) >>> 0;
       const at = Math.floor((this.#random / 2 ** 32) * tally.allowed);
-      if (at < SAMPLE) tally.sample[at] = path;
+      if (at < SAMPLE) tally.sample[at] = copied(path);
     }
   }
 }
@@ -178,17 +190,19 @@ export const pathOf = (octets: string): string => requestPath(toText(octets as O
 
 const count = (counts: ByLine, line: number): void => void counts.set(line, (counts.get(line) ?? 0) + 1);
 
-function takeRobots(robots: RobotsFetches, status: number, time: number): void {
+function takeRobots(robots: RobotsFetches, status: number, time: number, versions: readonly InForce[]): void {
   robots.count++;
   robots.statuses.set(status, (robots.statuses.get(status) ?? 0) + 1);
   if (!(time <= robots.last)) robots.last = time;
-  if (status >= 200 && status < 400 && !(time <= robots.lastGood)) robots.lastGood = time;
+  if (status < 200 || status >= 400) return;
+  for (const [at, { from }] of versions.entries())
+    if (time >= from && !(robots.firstGood[at]! <= time)) robots.firstGood[at] = time;
 }
 
 const emptyTally = (token: string): CrawlerTally => ({
   token,
   ...{ requests: 0, octets: 0, distinct: new Distinct(), statuses: [0, 0, 0, 0, 0, 0], refused: 0 },
   ...{ forbidden: 0, forbiddenBy: new Map(), stopped: new Map(), opened: new Map() },
-  robots: { count: 0, last: Number.NaN, lastGood: Number.NaN, statuses: new Map() },
+  robots: { count: 0, last: Number.NaN, firstGood: [], statuses: new Map() },
   ...{ sample: [], allowed: 0 },
 });

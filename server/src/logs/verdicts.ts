@@ -36,11 +36,15 @@ const DAY = 86_400_000;
  * The version that a crawler can be held to at a time: it may use the one before for a day, unless it has fetched the
  * new one (RFC 9309, section 2.4).
  * @param versions in order of time, at least one
- * @param fetched when it last fetched robots.txt; NaN if never
+ * @param fetched when it first fetched each of them, or a later one; undefined if it did not
  */
-export function versionFor(versions: readonly InForce[], time: number, fetched: number): InForce {
+export function versionFor(
+  versions: readonly InForce[],
+  time: number,
+  fetched: readonly (number | undefined)[],
+): InForce {
   let at = versions.length - 1;
   while (at > 0 && versions[at]!.from > time) at--;
   const { from } = versions[at]!;
-  return at > 0 && time < from + DAY && !(fetched >= from) ? versions[at - 1]! : versions[at]!;
+  return at > 0 && time < from + DAY && !(fetched[at]! <= time) ? versions[at - 1]! : versions[at]!;
 }

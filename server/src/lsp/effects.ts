@@ -4,8 +4,8 @@ import { headOf, isClaimed, type OpenDocument } from './documents/openDocument.t
 import type { Parts } from './parts.ts';
 
 export function effectsOf(parts: Parts): ServerEvents {
-  const { gate, languages, opened, openFolders, configs, ignored, settings, additions } = parts;
-  const { documents, calm, reading, workspace, diagnostics, lenses, announce } = parts;
+  const { gate, language, languages, opened, openFolders, configs, ignored, settings, additions } = parts;
+  const { documents, calm, reading, workspace, sources, diagnostics, lenses, announce } = parts;
 
   /** Reads documents again that changed without an edit; diagnostics follow. */
   const readAgain = (opens: Iterable<OpenDocument>) => {
@@ -15,8 +15,10 @@ export function effectsOf(parts: Parts): ServerEvents {
     diagnostics.refresh();
     if (claimed.some(hasTallies)) lenses.due();
   };
-  const readAgainIf = (isAffected: (uri: string) => boolean) =>
+  const readAgainIf = (isAffected: (uri: string) => boolean) => {
     readAgain([...opened.all()].filter(({ uri }) => isAffected(uri)));
+    sources.again(isAffected);
+  };
   const send = (open: OpenDocument, isComplete = open.document.text.complete) => {
     diagnostics.publish(open, isComplete);
     announce(open, isComplete);
@@ -39,29 +41,52 @@ export function effectsOf(parts: Parts): ServerEvents {
       additions.update();
       readAgainIf((uri) => changed.has(openFolders.of(uri)));
     },
+    languageSet(setting) {
+      const loading = language.set(setting);
+      if (!loading) return;
+      const done = loading.then(() => {
+        diagnostics.outdate();
+        readAgain(opened.all());
+        lenses.due();
+      });
+      gate.hold(done);
+    },
     configurationChanged(folder) {
       workspace.originsChanged();
       additions.update();
       readAgainIf((uri) => uri.startsWith(folder));
     },
     configurationJudged: announceAll,
-    additionsChanged: () => readAgain(opened.all()),
+    additionsChanged: () => readAgainIf(() => true),
     ignoredChanged() {
       workspace.ignoredChanged();
-      readAgain(opened.all());
+      readAgainIf(() => true);
     },
+    placesChanged() {
+      for (const open of [...opened.all()]) {
+        if (opened.uriOf(open.clientUri) === open.uri) continue;
+        documents.drop(open);
+        this.closed(open);
+        const again = documents.openAgain(open);
+        configs.opened(again.uri);
+        this.textChanged(again);
+      }
+    },
+    built: sources.request,
     watchingRefused: workspace.unwatched,
     filesChanged(uris, isNew) {
       configs.touched(uris);
       additions.touched(uris);
       ignored.touched(uris);
       workspace.filesChanged(uris, isNew);
+      sources.request();
     },
-    answersChanged: (uris) => readAgain(uris.flatMap((uri) => opened.get(uri) ?? [])),
+    answersChanged: (uris) => readAgainIf((uri) => uris.includes(uri)),
     buildsWanted: workspace.readBuilds,
     buildsRead: announceAll,
     filesKnown() {
       announceAll();
+      sources.request();
       if ([...languages.loaded()].some((service) => hasTallies({ service }))) lenses.due();
     },
     /** Files that a site announces are opened as what they are. */
@@ -72,11 +97,20 @@ export function effectsOf(parts: Parts): ServerEvents {
       if (announced.length > 0) diagnostics.refresh();
       lenses.settled();
     },
+    closed(open) {
+      reading.stop(open);
+      calm.drop(open);
+      diagnostics.clear(open);
+      configs.closed(open.uri);
+      workspace.closed(open);
+      sources.closed(open);
+    },
     /** A document is read once its language is loaded; messages wait until then. */
     textChanged(open) {
       // Without an open folder, the files beside a text tell whether it is announced.
       if (isClaimed(open) || openFolders.all().length === 0) workspace.opened(open);
       workspace.edited(open);
+      sources.edited(open);
       if (!open.awaits) return reading.start(open);
       reading.stop(open);
       const arrive = () => {
@@ -86,7 +120,9 @@ export function effectsOf(parts: Parts): ServerEvents {
     },
     documentRead(open, isComplete) {
       if (!calm.isCrowded(open)) send(open, isComplete || open.document.text.complete);
-      if (isComplete) workspace.read(open);
+      if (!isComplete) return;
+      workspace.read(open);
+      sources.read(open);
     },
     editingPaused(open) {
       send(open);

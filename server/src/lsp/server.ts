@@ -3,7 +3,13 @@
  * follows from what happens in them; this file handles the messages of the client. This folder depends on the protocol
  * and `core`, but on no language, rule or feature.
  */
-import { type Connection, PositionEncodingKind, TextDocumentSyncKind } from 'vscode-languageserver';
+import {
+  type Connection,
+  type InitializeResult,
+  PositionEncodingKind,
+  TextDocumentSyncKind,
+} from 'vscode-languageserver';
+import { listed } from '../core/catalogue.ts';
 import { rulePage } from '../core/rule/rulePage.ts';
 import type { ServedLanguage } from '../core/service.ts';
 import { answerCodeActions, codeActionCapabilities } from './actions/codeActions.ts';
@@ -20,6 +26,7 @@ import { answerLive } from './live.ts';
 import { createParts, type Parts, type ServerOptions } from './parts.ts';
 import { DOCUMENT } from './wire/parameters.ts';
 import { refuseCanceled } from './wire/wire.ts';
+import { startWords } from './words/log.ts';
 import { answerCreateIndex } from './workspace/createIndex.ts';
 import { folderCapabilities } from './workspace/folders.ts';
 import { createOtherFiles } from './workspace/otherFiles.ts';
@@ -48,10 +55,10 @@ export function createServer(
 }
 
 function handleLifecycle(parts: Parts, version: string): void {
-  const { connection, served, client, settings, opened, reading, calm } = parts;
+  const { connection, served, client, settings, openFolders, opened, reading, calm, log } = parts;
   connection.onInitialize((params) => {
-    parts.initialize(params);
-    return {
+    const loading = parts.initialize(params);
+    const answer = (): InitializeResult => ({
       capabilities: {
         positionEncoding: PositionEncodingKind.UTF16,
         textDocumentSync: {
@@ -65,9 +72,18 @@ function handleLifecycle(parts: Parts, version: string): void {
         ...folderCapabilities,
       },
       serverInfo: { name: 'crawlwise', version },
-    };
+    });
+    return loading ? loading.then(answer) : answer();
   });
-  connection.onInitialized(parts.initialized);
+  connection.onInitialized(() => {
+    parts.initialized();
+    const folders = openFolders.all().map(openFolders.clientUri);
+    log.info(
+      folders.length === 0
+        ? startWords('noFolder', { version })
+        : startWords('folders', { version, folders: listed(folders, 'unit') }),
+    );
+  });
   connection.onDidChangeConfiguration((params) => settings.changed(params));
   connection.onShutdown(() => {
     for (const open of opened.all()) {
@@ -79,7 +95,7 @@ function handleLifecycle(parts: Parts, version: string): void {
 
 function handleDocuments(parts: Parts, events: ServerEvents): void {
   const { connection, gate, languages, opened, configs, ignored } = parts;
-  const { documents, calm, reading, workspace, diagnostics, lenses } = parts;
+  const { documents, calm, workspace, sources, lenses } = parts;
   connection.onDidOpenTextDocument((params: unknown) => {
     const arrive = () => {
       const open = documents.open(params);
@@ -89,7 +105,7 @@ function handleDocuments(parts: Parts, events: ServerEvents): void {
       }
       workspace.lookAtTimes();
     };
-    const head = headToOpen(params);
+    const head = headToOpen(params, opened);
     const service = head && languages.serviceFor(head);
     const loaded = head && !service ? languages.load(head) : undefined;
     const looked = head && service !== plainText ? [configs.look(head.uri), ignored.look(head.uri)] : [];
@@ -111,15 +127,11 @@ function handleDocuments(parts: Parts, events: ServerEvents): void {
       if (hasTallies(open)) lenses.due();
     }
     workspace.lookAtTimes();
+    sources.request();
   });
   connection.onDidCloseTextDocument((params: unknown) => {
     const open = documents.close(params);
-    if (!open) return;
-    reading.stop(open);
-    calm.drop(open);
-    diagnostics.clear(open);
-    configs.closed(open.uri);
-    workspace.closed(open);
+    if (open) events.closed(open);
   });
 }
 

@@ -3,12 +3,16 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { languages } from '../checks.ts';
 import { CheckThread } from '../cli/check/checkThread.ts';
 import type { Request } from '../cli/check/requests.ts';
+import type { WorkerData } from '../cli/check/workerPool.ts';
+import { translate } from '../core/catalogue.ts';
 import { setHashSeed } from '../text/hash.ts';
 
 const thread = new CheckThread(languages);
 let last: Promise<unknown> = Promise.resolve();
 
-setHashSeed((workerData as { readonly hashSeed: number }).hashSeed);
+const { hashSeed, language } = workerData as WorkerData;
+setHashSeed(hashSeed);
+translate(...language);
 parentPort?.on('message', (request: Request) => {
   last = last.then(() => answer(request));
 });

@@ -35,6 +35,10 @@ const context: Omit<Context, 'complain'> = {
   isStderrTerminal: process.stderr.isTTY === true,
   env: process.env,
   folder: process.cwd(),
+  languageFiles: {
+    names: async () => (await import('../disk/languages.ts')).languageNames(),
+    read: async (tag) => (await import('../disk/languages.ts')).readLanguage(tag),
+  },
   async input() {
     const parts: Buffer[] = [];
     for await (const part of process.stdin) parts.push(part);

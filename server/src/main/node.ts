@@ -17,4 +17,5 @@ createServer(connection, languages, {
   gate,
   files: localFiles,
   live: liveFiles,
+  readLanguage: async (tag) => (await import('../disk/languages.ts')).readLanguage(tag),
 });

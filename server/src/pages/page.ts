@@ -6,10 +6,11 @@ import {
   type LastFound,
   type Later,
   type PageFound,
+  type WhyUnknown,
 } from '../core/builtPages.ts';
 import { httpUrl } from '../core/uri.ts';
 import type { PageHead } from './head.ts';
-import type { Host } from './hosts/host.ts';
+import type { Host, Served } from './hosts/host.ts';
 import { noindexIn } from './robotsDirectives.ts';
 
 /** A built site. */
@@ -24,7 +25,7 @@ export interface BuiltSite {
 }
 
 /** Google follows up to ten redirects (Google, "How HTTP status codes affect crawlers"). */
-const MAX_HOPS = 10;
+export const MAX_HOPS = 10;
 
 /** Longer waits are for readers (Google treats shorter ones as redirects). */
 const MAX_SECONDS = 5;
@@ -49,34 +50,42 @@ export function pageAt(url: string, site: BuiltSite): Found | Later {
   return { ...first, last: { url: to, found: { kind: 'unknown', why: 'loop', by: undefined } } };
 }
 
+type Unknown = Extract<Served, { readonly status: 'unknown' }>;
+
+/** The answer of the host to one request, and the URL as the host sees it; `elsewhere` if it is not below the root. */
+export function servedAt(
+  address: string,
+  { root, host }: Pick<BuiltSite, 'root' | 'host'>,
+): {
+  readonly served: Exclude<Served, Unknown> | (Omit<Unknown, 'why'> & { readonly why: WhyUnknown });
+  readonly below: URL;
+} {
+  const url = httpUrl(address);
+  const below = url && belowRoot(url, root);
+  if (!below) return { served: { status: 'unknown', why: 'elsewhere' }, below: new URL(root) };
+  // The folder of a project without its slash, as on GitHub Pages.
+  if (url.pathname !== '/' && `${url.pathname}/` === new URL(root).pathname)
+    return { served: { status: 301, to: root + url.search }, below };
+  const served = host.serve(below);
+  return { served: 'to' in served ? { ...served, to: withRoot(served.to, root) } : served, below };
+}
+
 /** The answer to one request. The `last` of a redirect is not known yet. */
 function answerFor(address: string, site: BuiltSite): Found | Later {
-  const elsewhere: Found = { kind: 'unknown', why: 'elsewhere', by: undefined };
-  const url = httpUrl(address);
-  const below = url && belowRoot(url, site.root);
-  if (!url || !below) return elsewhere;
-  // The folder of a project without its slash, as on GitHub Pages.
-  if (url.pathname !== '/' && `${url.pathname}/` === new URL(site.root).pathname) {
-    return { kind: 'redirect', to: site.root + url.search, status: 301, by: undefined, last: undefined };
-  }
-  const served = site.host.serve(below);
+  const { served, below } = servedAt(address, site);
   const by = 'by' in served ? served.by : undefined;
   switch (served.status) {
-    case 'unknown':
-      return faultEverywhere(served.mayGet, url, below, site) ?? { kind: 'unknown', why: served.why, by };
+    case 'unknown': {
+      const known = faultEverywhere(served.mayGet, address, below, site);
+      return known ?? { kind: 'unknown', why: served.why, by };
+    }
     case 404:
     case 410:
       return { kind: 'missing', by };
     case 200:
-      return pageIn(served.file, url, below, site);
+      return pageIn(served.file, address, below, site);
     default:
-      return {
-        kind: 'redirect',
-        to: withRoot(served.to, site.root),
-        status: served.status,
-        by,
-        last: undefined,
-      };
+      return { kind: 'redirect', to: served.to, status: served.status, by, last: undefined };
   }
 }
 
@@ -86,7 +95,7 @@ function answerFor(address: string, site: BuiltSite): Found | Later {
  */
 function faultEverywhere(
   files: readonly string[] | undefined,
-  url: URL,
+  url: string,
   below: URL,
   site: BuiltSite,
 ): Found | Later | undefined {
@@ -101,7 +110,7 @@ function faultEverywhere(
 }
 
 /** Pages of errors, which hosts answer with for URLs without a page. */
-const ERROR_PAGE = /^404(?:\.html?|\/index\.html?)$/i;
+export const ERROR_PAGE = /^404(?:\.html?|\/index\.html?)$/i;
 
 /** The URL with the root's path taken off, as hosts see it; undefined if it is not below the root. */
 function belowRoot(url: URL, root: string): URL | undefined {
@@ -122,10 +131,10 @@ function withRoot(to: string, root: string): string {
   return url.href;
 }
 
-function pageIn(file: string, url: URL, below: URL, site: BuiltSite): LastFound | Later {
+function pageIn(file: string, url: string, below: URL, site: BuiltSite): LastFound | Later {
   if (ERROR_PAGE.test(file)) return { kind: 'missing', by: undefined, isErrorPage: true };
   const isPage = isPageName(file);
-  const head = isPage ? site.head(file, url.href) : undefined;
+  const head = isPage ? site.head(file, url) : undefined;
   if (head === LATER) return LATER;
   const headers = site.host.robotsTags(below);
   const inHead = noindexIn(head?.directives ?? [], site.now);
@@ -142,12 +151,12 @@ function pageIn(file: string, url: URL, below: URL, site: BuiltSite): LastFound 
     noindex: inHead ? { ...inHead, file } : inHeaders && { ...inHeaders, file: inHeaders.by.file },
     mayHaveHeaders: headers === undefined,
     canonicalElsewhere:
-      canonical?.url && !isTemplate(canonical.href) && !isSameUrl(canonical.url, url.href)
+      canonical?.url && !isTemplate(canonical.href) && !isSameUrl(canonical.url, url)
         ? canonical
         : undefined,
     refresh: head?.refreshes.find(
       (refresh) =>
-        refresh.seconds <= MAX_SECONDS && refresh.url !== undefined && !isSameUrl(refresh.url, url.href),
+        refresh.seconds <= MAX_SECONDS && refresh.url !== undefined && !isSameUrl(refresh.url, url),
     ),
     versions: head?.versions ?? [],
     indexLinks: head?.sitemaps ?? [],

@@ -45,11 +45,11 @@ const GOOGLE = new Set(['robots', 'googlebot']);
  * @param now for `unavailable_after`, in milliseconds since 1970; a date that cannot be read has no effect
  */
 export const noindexIn = (directives: readonly Directive[], now: number): Directive | undefined =>
-  directives.find(
-    ({ agent, name, value }) =>
-      GOOGLE.has(agent) &&
-      (name === 'noindex' || name === 'none' || (name === 'unavailable_after' && timeOf(value) < now)),
-  );
+  directives.find((directive) => GOOGLE.has(directive.agent) && keepsOut(directive, now));
+
+/** Whether a directive keeps a page out of the indexes of those that it is for; `now` as in `noindexIn`. */
+export const keepsOut = ({ name, value }: Directive, now: number): boolean =>
+  name === 'noindex' || name === 'none' || (name === 'unavailable_after' && timeOf(value) < now);
 
 /** `NaN` for a date that cannot be read. One without a time zone is in UTC. */
 function timeOf(date: string): number {

@@ -57,7 +57,7 @@ const unknown = (reason: string): AccountEntry => ({ kind: 'unknown', reason });
 const isWithout = ({ why }: BuildNote): boolean => (WITHOUT as readonly string[]).includes(why);
 
 /** A clause. */
-function reasonOf({ why, file, line }: BuildNote): string {
+export function reasonOf({ why, file, line }: Omit<BuildNote, 'count'>): string {
   const name = visible(file ?? '');
   switch (why) {
     case 'rule':

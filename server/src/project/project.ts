@@ -3,6 +3,7 @@
  * thread has collected — and opens nothing itself. It keeps no text: whoever wants findings has it. What a site announces
  * is read as that, whatever its name.
  */
+import { CONFIG_NAME } from '../config/keys.ts';
 import { isPageName } from '../core/builtPages.ts';
 import type { LintConfig } from '../core/findings/lintConfig.ts';
 import type { GzipFault } from '../core/gzip.ts';
@@ -239,6 +240,9 @@ export class Project {
     this.seen = uri;
     return this.known.has(uri) ? this.sites.viewOf(uri) : undefined;
   }
+
+  /** The site of a folder as it is now; its URI has a slash at the end. */
+  siteAt = (folder: string): SiteContext => this.sites.viewOf(folder + CONFIG_NAME);
 
   /** Whether something has been asked about the site that `siteOf` gave last. */
   hasAsked = (what: 'contents' | 'unlisted'): boolean => this.sites.hasQueried(this.seen, what);

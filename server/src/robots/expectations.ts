@@ -3,7 +3,7 @@
  * and crawler profiles, but on no messages.
  */
 import { cached } from '../core/memo.ts';
-import { isPattern } from '../core/rule/expected.ts';
+import { isPattern } from '../core/urlPattern.ts';
 import { type CrawlerInput, kindOf, pathIn, sourceLine, type Verdict, verdictIn } from './excerpts.ts';
 import { crawlersNamed } from './facts/purposes.ts';
 import { crawler } from './facts/tokens.ts';
@@ -159,6 +159,11 @@ export function disputed(a: Requirement, b: Requirement): readonly string[] {
   const both = a.names.flatMap(crawlersNamed).filter((name) => named.has(lower(name)));
   return both.length > 0 && meet(a.entry, b.entry) ? both : [];
 }
+
+/** Whether a requirement replaces an inherited one: both cannot be met, or it is about all crawlers and says the opposite. */
+export const replaces = (own: Requirement, inherited: Requirement): boolean =>
+  disputed(own, inherited).length > 0 ||
+  (own.allowed !== inherited.allowed && own.names.includes('*') && meet(own.entry, inherited.entry));
 
 const lower = (name: string): string => name.toLowerCase();
 

@@ -3,7 +3,7 @@ import { canonicalUri } from '../core/canonicalUri.ts';
 import { Multimap } from '../core/multimap.ts';
 import type { ConfiguredPlace } from '../core/sites.ts';
 import { templateStem } from '../core/templates/engines.ts';
-import { folderOf, httpUrl, innermost, nameOf } from '../core/uri.ts';
+import { httpUrl, innermost, nameOf } from '../core/uri.ts';
 import { mayBeMaker, withoutGroups } from '../urls/makers.ts';
 import type { BuildFiles } from './build/buildStore.ts';
 import { Builds } from './build/builds.ts';
@@ -12,13 +12,6 @@ import { type FileFacts, NOTHING, ROBOTS_NAME } from './facts/member.ts';
 import { isAmong, keyOfUrl } from './listings/urlKeys.ts';
 import type { KnownFiles } from './roots/folderIndex.ts';
 import { FolderRoots } from './roots/folderRoots.ts';
-import {
-  folderOfSettings,
-  originalsOf,
-  type ProjectListing,
-  projectIn,
-  projectsAbove,
-} from './roots/outputs.ts';
 import { configuredRootOf, isBuiltByName, isLikelyRoot, keyOf, type Root } from './roots/roots.ts';
 import { Site } from './site.ts';
 
@@ -52,8 +45,6 @@ export class Homes {
   readonly #files = new Map<string, File>();
   /** Files in groups of routes that may make others, by their URIs without the groups. */
   readonly #grouped = new Multimap();
-  /** The settings of generators, by the folders of their projects. */
-  readonly #settings = new Multimap();
   readonly #sites = new Map<string, Site>();
   /** The sites of removed files until they leave them. */
   readonly #leaving = new Map<string, Site>();
@@ -63,12 +54,12 @@ export class Homes {
   /** What is configured about sites may have changed. */
   #arePlacesChanged = false;
 
-  constructor(build: Partial<BuildFiles>) {
+  constructor({ isKnown = () => false, ...build }: Partial<BuildFiles>) {
     this.builds = new Builds({
-      isKnown: (uri) => this.#files.has(uri),
       topOf: (folder) => innermost(this.roots.folders, folder) ?? folder,
       onWanted: () => {},
       ...build,
+      isKnown: (uri) => this.#files.has(uri) || isKnown(uri),
     });
   }
 
@@ -89,9 +80,9 @@ export class Homes {
   /** The known file with a URI, as this project or its client escapes it; else one that has it without groups of routes. */
   find(uri: string): string | undefined {
     if (this.#files.has(uri)) return uri;
-    const escaped = /[[\]]/.test(uri) ? canonicalUri(uri) : uri;
+    const escaped = /[[\]+]/.test(uri) ? canonicalUri(uri) : uri;
     if (this.#files.has(escaped)) return escaped;
-    const [grouped] = this.#grouped.get(uri);
+    const [grouped] = [...this.#grouped.get(uri), ...this.#grouped.get(escaped)];
     return grouped;
   }
 
@@ -105,8 +96,6 @@ export class Homes {
     else this.#files.delete(uri);
     const plain = mayBeMaker(nameOf(uri)) ? withoutGroups(uri) : uri;
     if (plain !== uri) this.#grouped[isFile ? 'add' : 'delete'](plain, uri);
-    const project = folderOfSettings(uri);
-    if (project !== undefined) this.#settings[isFile ? 'add' : 'delete'](project, uri);
     if (isFile || !file.home) this.#leaving.delete(uri);
     else this.#leaving.set(uri, file.home);
     this.#changed.add(uri);
@@ -209,42 +198,6 @@ export class Homes {
   /** Whether any file of a site lists a URL. */
   isListed(site: Site, url: string): boolean {
     return this.listedKeys?.some((keys) => isAmong(keyOfUrl(url), keys)) ?? site.listings.has(url);
-  }
-
-  /** Whether a file may be in an output or in a folder that is copied, by its folders and the settings beside these. */
-  mayBeBuilt(uri: string): boolean {
-    for (const folder of projectsAbove(uri)) if (this.#settings.has(folder)) return true;
-    return false;
-  }
-
-  /**
-   * The file with the same text in the output of the project of a file, if that is not in it itself.
-   * @param look called with each folder on which the answer depends
-   */
-  builtFrom(uri: string, look: (folder: string) => void): string | undefined {
-    const textOf = (file: string): number | undefined => {
-      const { open, stored } = this.#files.get(file) ?? {};
-      return (open ?? stored)?.content?.text;
-    };
-    for (const folder of projectsAbove(uri)) {
-      look(folder);
-      const project = this.#settings.has(folder) ? projectIn(this.#listingOf(folder)) : undefined;
-      for (const path of project ? originalsOf(uri.slice(folder.length), project) : []) {
-        const original = folder + path;
-        look(folderOf(original));
-        if (textOf(original) !== undefined && textOf(original) === textOf(uri)) return original;
-      }
-    }
-    return undefined;
-  }
-
-  #listingOf(folder: string): ProjectListing {
-    return {
-      has: (path) => this.#files.has(folder + path) || this.roots.has(`${folder + path}/`),
-      // What is served under other names is not read here, nor is a package.json.
-      names: () => [],
-      packages: () => [],
-    };
   }
 
   #robotsIn(folder: string): string | undefined {

@@ -5,7 +5,7 @@
  */
 import type { ToolResult } from '../core/features.ts';
 import type { AnyDocument } from '../core/service.ts';
-import type { SiteContext } from '../core/siteContext.ts';
+import type { Maker, SiteContext } from '../core/siteContext.ts';
 import type { SiteDecision } from '../core/siteDecision.ts';
 import type { ConfiguredPlace } from '../core/sites.ts';
 import type { Steps } from '../core/steps.ts';
@@ -23,9 +23,6 @@ import { folderIndex, presentIndex } from './roots/folderIndex.ts';
 import type { Site } from './site.ts';
 import { Views } from './views.ts';
 import { decisionWords } from './words.ts';
-
-/** Longer texts, in UTF-16 units, are not compared with those of other folders of a build: each would take a moment. */
-const MAX_BUILT = 2 ** 23;
 
 /**
  * The known files of sites, and which documents have to be read again when these change. A file may be stored and open:
@@ -123,6 +120,11 @@ export class Sites {
     if (original === undefined) return description;
     const file = this.builds.shown(folderOf(original)) + nameOf(original);
     return [...description, decisionWords('copyLine', { file })];
+  }
+
+  /** What makes a file of a site; undefined if that is not known. */
+  makerOf(uri: string): Maker | undefined {
+    return this.#views.makerOf(uri, this.#settled(uri));
   }
 
   /** What the build of the site of a file leaves open, as far as it is known now. */
@@ -281,17 +283,12 @@ export class Sites {
     return (more) => {
       facts ??= step(more);
       if (!facts) return undefined;
-      wanted ??= this.#sharedBy(uri, text.length);
+      wanted ??= sharedBy(uri, (other) => this.#homes.files.has(other));
       if (wanted.length === 0) return facts;
       content ??= contentOf(wanted, text, facts.sitemap?.urls);
       const found = content(more);
       return found && { ...facts, content: found };
     };
-  }
-
-  #sharedBy(uri: string, length: number): ReturnType<typeof sharedBy> {
-    const { files } = this.#homes;
-    return sharedBy(uri, (other) => files.has(other), length <= MAX_BUILT && this.#homes.mayBeBuilt(uri));
   }
 
   #taking<T>(step: Step<T>, take: (facts: T) => void): (more?: () => boolean) => boolean {

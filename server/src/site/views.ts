@@ -1,6 +1,6 @@
 /** The documents that are being read: what each has queried of its site, and which have other answers now. */
 
-import type { SiteContext } from '../core/siteContext.ts';
+import type { Maker, SiteContext } from '../core/siteContext.ts';
 import { NO_SITE } from '../core/siteFacts.ts';
 import type { Steps } from '../core/steps.ts';
 import { folderOf, nameOf } from '../core/uri.ts';
@@ -34,19 +34,18 @@ export class Views {
     this.#beyond = {
       rivalsOf: (site) => homes.rivalsOf(site),
       areAllKnown: () => homes.areAllKnown,
-      builtFrom: (uri) =>
-        homes.builtFrom(uri, (folder) => {
-          if (this.#views.has(uri)) this.#lookups.note(uri, folder);
-        }),
       isListed: (site, url) => homes.isListed(site, url),
-      makerOf: (uri, site) => {
-        const find = (other: string): string | undefined => {
-          if (this.#views.has(uri)) this.#lookups.note(uri, folderOf(other));
-          return homes.find(other);
-        };
-        return makerOf(uri, site.root.uri, find, site.known(uri).robots?.text);
-      },
+      makerOf: (uri, site) => this.makerOf(uri, site),
     };
+  }
+
+  /** What makes a file of a site. */
+  makerOf(uri: string, site: Site): Maker | undefined {
+    const find = (other: string): string | undefined => {
+      if (this.#views.has(uri)) this.#lookups.note(uri, folderOf(other));
+      return this.homes.find(other);
+    };
+    return makerOf(uri, site.root.uri, find, site.known(uri).robots?.text);
   }
 
   get(uri: string): View | undefined {

@@ -8,8 +8,13 @@ export const BLOCKED = {
   needs: ['blocks'],
   level: 'warning',
   once: 'cause',
-  message: "Line {line} of robots.txt, '{rule}', keeps {agents} from this URL",
-  variants: { two: { message: 'Lines {line} and {other} of robots.txt keep {agents} from this URL' } },
+  message: "robots.txt blocks this URL for {agents}: line {line}, '{rule}'",
+  variants: {
+    all: {
+      message: "robots.txt blocks this URL for {agents}, as for all others: line {line}, '{rule}'",
+    },
+    two: { message: 'robots.txt blocks this URL for {agents}: lines {line} and {other}' },
+  },
 } as const satisfies Partial<RuleMeta>;
 
 /**
@@ -26,7 +31,8 @@ export function reportBlocked(
   if (block) report(start, end, blockOptions(block));
 }
 
-function blockOptions({ agents, rule, line, otherLine }: Block): ReportOptions {
-  const args = { agents: listed(agents), rule, line };
-  return otherLine === undefined ? { args } : { variant: 'two', args: { ...args, other: otherLine } };
+function blockOptions({ agents, rule, line, isOfAll, otherLine }: Block): ReportOptions {
+  const args = { agents: listed(agents), rule, line: String(line) };
+  if (otherLine !== undefined) return { variant: 'two', args: { ...args, other: String(otherLine) } };
+  return isOfAll ? { variant: 'all', args } : { args };
 }

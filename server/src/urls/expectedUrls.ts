@@ -1,7 +1,8 @@
 /** Whether a file that lists URLs meets its expectations. */
-import { type ExpectedList, isPattern } from '../core/rule/expected.ts';
+import type { ExpectedList } from '../core/rule/expected.ts';
 import type { RuleMeta } from '../core/rule/rule.ts';
 import { httpUrl } from '../core/uri.ts';
+import { isPattern, matcherOf, pathOf } from '../core/urlPattern.ts';
 import { URL_SOURCES } from './sources.ts';
 
 /** The URLs that a file lists. */
@@ -23,8 +24,16 @@ export interface ListFault {
 /** The common parts of the rules about expectations. */
 export const EXPECTED_LIST = {
   level: 'error',
-  message: '{where} expects that {entry} is listed: no entry is',
-  variants: { short: { message: '{where} expects at least {least} entries: there are {count}' } },
+  message: '{where} expects {entry} in this file, but no entry has it',
+  variants: {
+    short: {
+      message: {
+        by: 'count',
+        one: '{where} expects at least {least} entries: there is {count}',
+        other: '{where} expects at least {least} entries: there are {count}',
+      },
+    },
+  },
   docs: {
     what: 'A sitemap that does not list what `expect` in `crawlwise.json` says: a path or URL that no entry has (one with `*` or a final `$`: that none matches), or fewer entries than `atLeast`. Of an index, the sitemaps that it lists are meant.',
     why: 'A generator that breaks still writes a sitemap: an empty one, or one without the home page. Nobody sees that before pages are gone from search.',
@@ -62,7 +71,7 @@ function isListed(entry: string, listed: UrlsListed, origin: string | undefined)
       return true;
     if (url !== undefined && httpUrl(entry)) return false;
   }
-  const matches = isPattern(entry) ? matcher(entry) : (path: string) => path === entry;
+  const matches = matcherOf(entry);
   let isFound = false;
   listed.visit((item) => {
     isFound = matches(httpUrl(entry) ? item : pathOf(item));
@@ -72,23 +81,3 @@ function isListed(entry: string, listed: UrlsListed, origin: string | undefined)
 }
 
 const isHome = (url: string): boolean => /^https?:\/\/[^/]*\/?$/i.test(url);
-
-const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
-
-/** As in rules of robots.txt: `*` matches any characters, `$` at the end the end. Linear in the text for each `*`. */
-function matcher(pattern: string): (text: string) => boolean {
-  const isAnchored = pattern.endsWith('$');
-  const [head, ...rest] = (isAnchored ? pattern.slice(0, -1) : pattern).split('*');
-  return (text) => {
-    if (!text.startsWith(head!)) return false;
-    let at = head!.length;
-    for (const [index, part] of rest.entries()) {
-      const isLast = isAnchored && index === rest.length - 1;
-      if (isLast) return text.length - part.length >= at && text.endsWith(part);
-      const found = text.indexOf(part, at);
-      if (found < 0) return false;
-      at = found + part.length;
-    }
-    return !isAnchored || at === text.length;
-  };
-}

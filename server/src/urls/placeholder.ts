@@ -13,7 +13,7 @@ const HOSTS: readonly RegExp[] = [
 
 /** The message about a trace of code in a URL. */
 export const TRACE = {
-  message: "'{text}' is a placeholder or code: the software has put no value there",
+  message: "'{text}' is a placeholder or code that the software did not fill in: crawlers find nothing there",
   severity: 'error',
 } as const;
 
@@ -22,7 +22,7 @@ export const PLACEHOLDER = {
   needs: ['place'],
   level: 'warning',
   once: 'file',
-  message: "'{text}' is not an address that crawlers can reach",
+  message: "'{text}' is a placeholder or a test address: crawlers find nothing there",
   variants: { trace: TRACE },
 } as const satisfies Partial<RuleMeta>;
 

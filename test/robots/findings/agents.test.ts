@@ -59,7 +59,7 @@ checkFindings([
   [
     'unknown-user-agent',
     'User-agent: ⟦AhrefsbBot⟧',
-    "'AhrefsbBot' matches no known crawler; did you mean AhrefsBot?",
+    "No known crawler is named 'AhrefsbBot'. Did you mean AhrefsBot?",
   ],
   ['unknown-user-agent', 'User-agent: ⟦Perplexity\u2011User⟧', 'did you mean Perplexity-User?'],
   ['unknown-user-agent', 'User-agent: ⟦Baidu%20Spider⟧', 'did you mean Baiduspider?'],

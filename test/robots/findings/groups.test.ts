@@ -38,7 +38,7 @@ checkFindings([
   [
     'empty-group-merges',
     'User-agent: ⟦a⟧\n# c\nUser-agent: b\nSitemap: x\nUser-agent: c\nDisallow: /x',
-    "'a' has no rules of its own, so 'Disallow: /x' below 'c' applies to it too",
+    "No rule follows 'a', so 'Disallow: /x' below 'c' applies to it too",
   ],
   [
     'empty-group-merges',

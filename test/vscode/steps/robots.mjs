@@ -100,16 +100,18 @@ export const robotsSteps = {
       assert.match((await first.textContent()) ?? '', /Disallow/);
     },
   },
-  'the trailing slash is in one of the first two rows of each line whose path may be a directory': {
+  'the trailing slash comes first on a line without a finding, else below the repairs': {
     file: 'directories/robots.txt',
     async walk(page) {
       await workbench.waitForMarks(page, 3);
-      for (const text of ['/quiet', '/one', '/two', '/.git', 'Disalow', '/five', 'Allow: /two']) {
-        const rows = await firstFixes(page, text, 2);
-        assert.ok(
-          rows.some((row) => row.startsWith('Add the trailing slash (')),
-          `${text}: ${rows.join(', ')}`,
-        );
+      for (const text of ['/quiet', '/one', '/two', '/.git']) {
+        const [row] = await firstFixes(page, text, 1, { bulb: false });
+        assert.match(row ?? '', /^Add the slash at the end \(/, text);
+      }
+      for (const text of ['Disalow', '/five', 'Allow: /two']) {
+        const rows = await firstFixes(page, text, 10);
+        const slash = rows.findIndex((row) => row.startsWith('Add the slash at the end ('));
+        assert.ok(slash > 0, `${text}: ${rows.join(', ')}`);
       }
     },
   },
@@ -118,7 +120,7 @@ export const robotsSteps = {
     async walk(page) {
       await workbench.waitForMarks(page, 2);
       assert.deepEqual(await firstFixes(page, 'Disalow', 2), [
-        "Write 'Disallow' (other parsers then read it as Google does)",
+        "Replace with 'Disallow' (other parsers then read it as Google does)",
         'Configure or ignore robots/field-typo…',
       ]);
       await page.locator('.action-widget .monaco-list-row', { hasText: 'Configure or ignore' }).click();

@@ -30,7 +30,7 @@ export const toolSteps = {
       await lenses(page);
       for (const [name, message] of [
         ['broken/sitemap-empty.xml.gz', 'Cannot be unzipped: it is not'],
-        ['broken/sitemap-cut.xml.gz', 'Unzipped in part: the gzip stream is broken'],
+        ['broken/sitemap-cut.xml.gz', 'Unzipped in part: it was cut off inside the gzip stream'],
       ]) {
         const row = picker(page).locator('.monaco-list-row', { hasText: name });
         await workbench.runAskingCommand(page, 'Crawlwise: Open Gzipped Sitemap', row);

@@ -16,7 +16,10 @@ export const untrustedSteps = {
       await lenses(page);
       await workbench.hoverOver(page, 'Disalow');
       await workbench.openQuickFixes(page, 'Disalow');
-      await page.locator('.action-widget .monaco-list-row', { hasText: "Write 'Disallow'" }).first().click();
+      await page
+        .locator('.action-widget .monaco-list-row', { hasText: "Replace with 'Disallow'" })
+        .first()
+        .click();
       await line(page, 'Disalow').first().waitFor({ state: 'detached' });
       assert.equal(await page.locator('.notification-toast').count(), 0);
     },

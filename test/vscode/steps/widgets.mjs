@@ -72,11 +72,12 @@ export const lenses = (page) =>
  * @param {Page} page
  * @param {string} text as in `hoverOver`
  * @param {number} count
+ * @param {{ bulb?: boolean }} [options] `bulb: false`: no light bulb is shown on this line
  * @returns {Promise<string[]>}
  */
-export async function firstFixes(page, text, count) {
+export async function firstFixes(page, text, count, { bulb = true } = {}) {
   await page.keyboard.press('Escape');
-  await workbench.openQuickFixes(page, text);
+  await workbench.openQuickFixes(page, text, { bulb });
   const titles = await page.locator('.action-widget .monaco-list-row.action').allInnerTexts();
   return titles.slice(0, count).map((title) => title.replace(/\s+/g, ' ').trim());
 }

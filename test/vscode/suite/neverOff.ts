@@ -38,6 +38,30 @@ const saysOf = (document: vscode.TextDocument, text: string): Promise<void> =>
     () => `the status is ${api().statusOf(document.uri)}, not ${text}`,
   );
 
+const serverProcess = (): number | undefined => api().serverProcess?.();
+
+function send(signal: 'SIGSTOP' | 'SIGKILL'): void {
+  const pid = serverProcess();
+  assert.ok(pid !== undefined);
+  process.kill(pid, signal);
+}
+
+/** Types a text at the end of a document, key by key; the server reads none of it, is killed half-way and started again. */
+async function typeWhileKilled(document: vscode.TextDocument, text: string): Promise<void> {
+  const last = document.lineAt(document.lineCount - 1).range.end;
+  vscode.window.activeTextEditor!.selection = new vscode.Selection(last, last);
+  const before = serverProcess();
+  send('SIGSTOP');
+  for (const [at, key] of [...text].entries()) {
+    if (at === Math.floor(text.length / 2)) send('SIGKILL');
+    await vscode.commands.executeCommand('type', { text: key });
+  }
+  await until(
+    () => ![undefined, before].includes(serverProcess()),
+    () => 'the server is not started again',
+  );
+}
+
 check('while a site of many files is read, the status says how many are read', async () => {
   const document = await openText('many/robots.txt', 'User-agent: *\nDisallow: /private/\n');
   await saysOf(document, 'no problems');
@@ -52,14 +76,43 @@ check('while a site of many files is read, the status says how many are read', a
   rmSync(folder, { recursive: true });
 });
 
+check('a server that is killed while somebody types has all of it afterwards', async () => {
+  const document = await openText('killed/robots.txt', 'User-agent: *\nDisallow: /a/\n');
+  await saysOf(document, 'no problems');
+  const before = document.getText();
+  await typeWhileKilled(document, 'Disallow /typed/before/and/after');
+  const found = await diagnosticsOf(document.uri, (all) => all.length > 0);
+  assert.deepEqual(found.map(codeOf), ['robots/missing-colon']);
+  assert.equal(document.getText(), `${before}Disallow /typed/before/and/after`);
+});
+
+check(
+  'a document at which the server ends twice is set aside, and checked again after a restart',
+  async () => {
+    const text = 'User-agent: *\nDisallow: /a/\n';
+    const other = await openText('killed/other/robots.txt', 'User-agent: *\nDisallow /b/\n');
+    const document = await openText('killed/twice/robots.txt', text);
+    const line = 'Disallow /c/';
+    for (let ends = 1; ends <= 2; ends++) {
+      await saysOf(document, ' problem');
+      await typeWhileKilled(document, line);
+    }
+    await saysOf(document, 'Set aside: Crawlwise has stopped twice at this file');
+    const found = await diagnosticsOf(other.uri, (all) => all.length > 0);
+    assert.deepEqual(found.map(codeOf), ['robots/missing-colon'], 'the others are checked');
+    assert.equal(document.getText(), `${text}${line}${line}`);
+    assert.deepEqual(vscode.languages.getDiagnostics(document.uri), []);
+    await vscode.commands.executeCommand('crawlwise.restart');
+    await saysOf(document, '1 problem');
+  },
+);
+
 check('a server that ends again and again is said to be down, with a way to start it', async () => {
   const document = await openText('down/robots.txt', 'User-agent: *\nDisallow /private/\n');
   await saysOf(document, 'robots.txt · ');
-  for (let end = 0; end <= STARTS; end++) {
+  for (let ends = 0; ends <= STARTS; ends++) {
     await saysOf(document, '1 problem');
-    const pid = api().serverProcess?.();
-    assert.ok(pid !== undefined);
-    process.kill(pid, 'SIGKILL');
+    send('SIGKILL');
     await until(
       () => api().statusOf(document.uri)?.includes('problem') === false,
       () => 'the end is not noticed',

@@ -93,7 +93,7 @@ const changes: readonly [kind: vscode.CodeActionKind, title: string, source: str
   ],
   [
     QuickFix,
-    'Declare xmlns:image on the root',
+    'Add xmlns:image to the root',
     urlset(url('', '<ima‸ge:image><image:loc>https://www.example.com/a.png</image:loc></image:image>')),
     urlset(url('', '<image:image><image:loc>https://www.example.com/a.png</image:loc></image:image>'), IMAGE),
   ],
@@ -109,7 +109,7 @@ const changes: readonly [kind: vscode.CodeActionKind, title: string, source: str
   ],
   [
     QuickFix,
-    "Insert the link back, for 'en'",
+    "Add a link back to this page for 'en'",
     urlset(
       [
         url('en', version('en', 'en') + version('de', 'de').replace('/de"', '/d‸e"')),

@@ -94,7 +94,7 @@ check('a sitemap that an index lists is made, and the squiggle goes', async () =
   );
   const document = await openText('made/web/i.xml', index('maps/a%20b.xml'));
   const diagnostic = await finding(document, 'index/missing-file');
-  await applyAction(await fix(document, diagnostic, "Create an empty sitemap 'a b.xml'"));
+  await applyAction(await fix(document, diagnostic, "Create the empty sitemap 'a b.xml'"));
   await expectFindings(document, []);
   const uri = vscode.Uri.joinPath(document.uri, '../maps/a b.xml');
   await vscode.workspace.fs.stat(uri);

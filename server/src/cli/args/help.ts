@@ -1,4 +1,4 @@
-import { listed, translated } from '../../core/catalogue.ts';
+import { listed, table } from '../../core/catalogue.ts';
 import { joinClauses } from '../../core/clauses.ts';
 import { helpWords as t } from '../words/help.ts';
 import type { CommandRow, OptionRow } from './rows.ts';
@@ -6,38 +6,73 @@ import { COMMANDS, EXIT_CODES } from './table.ts';
 
 const WIDTH = 27;
 
+type Pair = readonly [key: string, text: string];
+
+const options = (text: (option: OptionRow) => string | undefined) => (): readonly Pair[] =>
+  COMMANDS.flatMap((row) =>
+    row.options.flatMap((option): Pair[] => {
+      const found = text(option);
+      return found === undefined ? [] : [[keyOf(row, option), found]];
+    }),
+  );
+const keyOf = ({ name }: CommandRow, option: OptionRow): string => `${name} ${option.name}`;
+
+const optionText = table(
+  'cli/options',
+  options(({ help }) => help),
+);
+const defaultText = table(
+  'cli/defaults',
+  options(({ otherwise }) => otherwise),
+);
+const headingText = table('cli/headings', () =>
+  COMMANDS.flatMap((row) =>
+    row.options.flatMap(({ heading }): Pair[] => (heading === undefined ? [] : [[heading, heading]])),
+  ),
+);
+const commandText = table('cli/commands', () => COMMANDS.map(({ name, summary }) => [name, summary]));
+const exampleText = table('cli/examples', () =>
+  COMMANDS.flatMap(({ examples }) => examples.map(({ call, does }): Pair => [call, does])),
+);
+const noteText = table('cli/notes', () =>
+  COMMANDS.flatMap(({ name, notes = [] }) => notes.map((note, at): Pair => [`${name} ${at}`, note])),
+);
+const exitText = table('cli/exitCodes', () => EXIT_CODES.map(([code, text]) => [String(code), text]));
+
 /** `-f, --format NAME` */
 export const flagOf = ({ name, short, value }: OptionRow): string =>
   `${short === undefined ? '' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`;
 
 /** The help of an option: what it does, its values and its default. */
-export function helpOf(command: CommandRow, { name, help, choices, otherwise, isMany }: OptionRow): string {
-  const key = `${command.name} ${name}`;
-  const text = translated('cli/options', key, help);
+export function helpOf(command: CommandRow, option: OptionRow): string {
+  const { help, choices, otherwise, isMany } = option;
+  const key = keyOf(command, option);
+  const text = optionText(key, help);
   const notes = [
     ...(choices ? [t('choices', { choices: listed(choices, 'unit') })] : []),
     ...(isMany ? [t('repeated')] : []),
-    ...(otherwise === undefined
-      ? []
-      : [t('otherwise', { value: translated('cli/defaults', key, otherwise) })]),
+    ...(otherwise === undefined ? [] : [t('otherwise', { value: defaultText(key, otherwise) })]),
   ];
   return notes.length === 0 ? text : t('withNotes', { help: text, notes: joinClauses(notes) });
 }
 
 /** The title of the group that begins with an option, if one does. */
 export const headingOf = ({ heading }: OptionRow): string | undefined =>
-  heading && translated('cli/headings', heading, heading);
+  heading && headingText(heading, heading);
 
 /** What a command does, in one sentence. */
-export const summaryOf = ({ name, summary }: CommandRow): string => translated('cli/commands', name, summary);
+export const summaryOf = ({ name, summary }: CommandRow): string => commandText(name, summary);
 
 /** What the call of an example does. */
-export const exampleOf = ({ call, does }: CommandRow['examples'][number]): string =>
-  translated('cli/examples', call, does);
+export const exampleOf = ({ call, does }: CommandRow['examples'][number]): string => exampleText(call, does);
+
+/** Further paragraphs about a command. */
+export const notesOf = ({ name, notes = [] }: CommandRow): readonly string[] =>
+  notes.map((note, at) => noteText(`${name} ${at}`, note));
 
 /** What an exit code means. */
 export const meaningOf = ([code, meaning]: (typeof EXIT_CODES)[number]): string =>
-  translated('cli/exitCodes', String(code), meaning);
+  exitText(String(code), meaning);
 
 /** The usage line of a command. */
 export const usageOf = ({ name, operands, options }: CommandRow): string =>

@@ -1,6 +1,5 @@
-import { translated } from '../../core/catalogue.ts';
 import { pageWords as t } from '../words/page.ts';
-import { exampleOf, flagOf, headingOf, helpOf, meaningOf, summaryOf, usageOf } from './help.ts';
+import { exampleOf, flagOf, headingOf, helpOf, meaningOf, notesOf, summaryOf, usageOf } from './help.ts';
 import type { CommandRow } from './rows.ts';
 import { COMMANDS, EXIT_CODES } from './table.ts';
 
@@ -12,7 +11,7 @@ export function referencePage(): string {
       summaryOf(row),
       `\`\`\`sh\n${usageOf(row)}\n\`\`\``,
       `\`\`\`sh\n${row.examples.map((example) => `${example.call}  # ${exampleOf(example)}`).join('\n')}\n\`\`\``,
-      ...(row.notes ?? []).map((note, at) => translated('cli/notes', `${row.name} ${at}`, note)),
+      ...notesOf(row),
       ...optionTables(row),
     ].join('\n\n'),
   );

@@ -319,7 +319,16 @@ const ROWS = [
   MCP,
 ] as const;
 
-export const COMMANDS: readonly CommandRow[] = ROWS;
+/** `run` takes it out of the arguments, for help, too. */
+const LANG: OptionRow = {
+  name: 'lang',
+  value: 'NAME',
+  help: 'the language of texts; by default, only terminals have theirs',
+};
+
+export const COMMANDS: readonly CommandRow[] = ROWS.map((row: CommandRow) =>
+  row === LSP ? row : { ...row, options: [...row.options, LANG] },
+);
 
 /** The names of the options of all commands: another name is an error of the compiler. */
 export type OptionName = (typeof ROWS)[number]['options'][number]['name'];

@@ -17,7 +17,7 @@ export const REQUESTS = [
   },
   {
     name: 'allow-private',
-    help: 'also requests private addresses of the hosts and ports that are named, such as localhost:3000',
+    help: 'also requests private addresses of named hosts and ports: localhost:3000',
   },
 ] as const satisfies readonly OptionRow[];
 

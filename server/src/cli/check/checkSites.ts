@@ -21,6 +21,7 @@ import { pageless } from './buildLines.ts';
 import { checkFiles } from './checkFiles.ts';
 import { CheckThread } from './checkThread.ts';
 import type { CheckedFiles } from './collect.ts';
+import type { JudgedUrls } from './expectedUrls.ts';
 import type { Input } from './input.ts';
 import type { Memory } from './memory.ts';
 import { nearlyIn } from './nearly.ts';
@@ -109,6 +110,8 @@ export async function checkSites(
   });
 }
 
+const NOTHING_JUDGED: JudgedUrls = { rows: new Map(), account: [] };
+
 interface Prepared {
   readonly options: CheckOptions;
   readonly context: Context;
@@ -192,9 +195,19 @@ async function checkListing(prepared: Prepared): Promise<Checked> {
     }
     progress.clear();
     for (const row of shard?.from ? [] : settings.unmet.rows) await report(paths.at(row.file), [row]);
+    const { rows, account: untested } =
+      settings.expectsUrls && !shard?.from
+        ? await (await import('./onRequest.ts')).judgeSites(
+            { languages: context.languages, paths, listing, site, settings, places },
+            wants,
+          )
+        : NOTHING_JUDGED;
+    for (const [file, found] of rows) await report(file, found);
     if (isShown) for (const fault of settings.unmet.faults) await receiver.fault(fault);
     const silenced = { suppressed: tally.suppressed, off: tally.files > 0 ? await settings.rulesOff() : [] };
-    const account = shard?.from ? [] : await accountOf(prepared, { leftOpen, copies, pageChanges });
+    const account = shard?.from
+      ? []
+      : [...(await accountOf(prepared, { leftOpen, copies, pageChanges })), ...untested];
     const { files, counts } = tally;
     const skipped = shard?.from ? 0 : listing.others.length;
     if (isShown) await receiver.end({ files, counts, ...silenced, account, skipped });

@@ -1,9 +1,17 @@
-import type { Worker } from 'node:worker_threads';
+import type { ResourceLimits, Worker } from 'node:worker_threads';
+import { chosenLanguage } from '../../core/catalogue.ts';
 import { reasonOf } from '../../disk/walk.ts';
 import { hashSeed } from '../../text/hash.ts';
 import { checkWords as t } from '../words/check.ts';
 import type { Pool } from './pool.ts';
 import { type Reply, type Request, sizeOf } from './requests.ts';
+
+/** What a worker starts with. */
+export interface WorkerData {
+  readonly hashSeed: number;
+  /** The arguments of `translate`. */
+  readonly language: ReturnType<typeof chosenLanguage>;
+}
 
 /**
  * Workers allocate few long-lived objects: with a young generation of the default size each would take some 40 MB more.
@@ -39,10 +47,15 @@ interface Member {
 
 /**
  * Shares requests between this thread, where `own` answers them, and workers that run `script`, which answer in the
- * order of their requests. If a worker crashes, the answer for its file says so, and another worker replaces it, unless
- * that would crash, too.
+ * order of their requests. If a worker crashes or needs more memory than `resourceLimits`, the answer for its file says
+ * so, and another worker replaces it, unless that would crash, too.
  */
-export async function workerPool(workers: number, script: string, own: Pick<Pool, 'request'>): Promise<Pool> {
+export async function workerPool(
+  workers: number,
+  script: string,
+  own: Pick<Pool, 'request'>,
+  resourceLimits: ResourceLimits = LIMITS,
+): Promise<Pool> {
   const threads = await import('node:worker_threads');
   const { setImmediate } = await import('node:timers/promises');
   /** The requests that set up a new worker. */
@@ -70,8 +83,8 @@ export async function workerPool(workers: number, script: string, own: Pick<Pool
     isBusy = false;
   };
   const start = (): void => {
-    const workerData = { hashSeed: hashSeed() };
-    const worker = new threads.Worker(script, { resourceLimits: LIMITS, workerData });
+    const workerData: WorkerData = { hashSeed: hashSeed(), language: chosenLanguage() };
+    const worker = new threads.Worker(script, { resourceLimits, workerData });
     const member: Member = { worker, sent: [], isSound: false };
     members.push(member);
     worker.on('message', (answer: Reply) => {

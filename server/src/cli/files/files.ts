@@ -121,7 +121,7 @@ async function searched(operands: readonly string[], search: Search): Promise<Se
   const refuse = ({ path, reason }: Unreadable): void => take({ file: path, reason });
   for (const given of operands) {
     if (isInput(given)) {
-      if (search.input) take(await ofInput(search.input, search));
+      if (search.input) take(await ofInput(search.input, search, projects));
       continue;
     }
     const operand = search.paths.at(given);
@@ -141,7 +141,7 @@ async function searched(operands: readonly string[], search: Search): Promise<Se
     }
     if (!stats?.isDirectory()) {
       const item =
-        (await claim(operand, languages)) ??
+        (await claim(operand, languages, undefined, await projects.uriOf(operand))) ??
         (await claim(operand, languages, { announcedLanguage: await announcedBeside(operand, search) }));
       if (item === undefined && search.skipsOthers) others.push({ file: operand, reason: t('notOurs') });
       else take(item ?? { file: operand, reason: t('itIsNotOurs') });
@@ -363,15 +363,17 @@ async function ignoresIn(
 async function ofInput(
   { name, file: own, text }: NonNullable<Search['input']>,
   search: Search,
+  projects: Projects,
 ): Promise<Found | Refused> {
   if (isPointer(text)) return { file: own, reason: reachWords('pointer') };
+  const place = await projects.uriOf(own);
   const headAt = (file: string): FileHead => ({
-    uri: uriOf(file),
+    uri: file === own ? place : uriOf(file),
     languageId: '',
     head: text.slice(0, HEAD_UNITS),
   });
   const foundAt = (file: string, language: Loadable | undefined) =>
-    language && { file: own, uri: uriOf(file), language, size: 0, modified: undefined };
+    language && { file: own, uri: headAt(file).uri, language, size: 0, modified: undefined };
   const claims = (file: string) =>
     foundAt(
       file,

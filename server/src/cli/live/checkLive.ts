@@ -3,8 +3,11 @@ import { CONFIG_NAME } from '../../config/keys.ts';
 import { RulesOffCount } from '../../config/rulesOff.ts';
 import { silencedLines } from '../../core/findings/silenced.ts';
 import { requestUrl } from '../../core/uri.ts';
+import type { UrlAnswer } from '../../core/urlAnswer.ts';
 import { octetsNamed } from '../../disk/read.ts';
 import { servedWords } from '../../live/words.ts';
+import { failuresIn, untestedIn } from '../../project/expectations/results.ts';
+import { namedUrls, type WordResult } from '../../project/expectations/urls.ts';
 import { effectBetween, isWithoutEffect } from '../../robots/changes/effect.ts';
 import { headlineOf } from '../../robots/changes/headline.ts';
 import { versionOf } from '../../robots/changes/version.ts';
@@ -12,9 +15,10 @@ import { LIVE } from '../../robots/words/changes.ts';
 import type { Call } from '../args/parse.ts';
 import type { Paths } from '../args/paths.ts';
 import { Tally } from '../check/tally.ts';
-import { type Command, type Context, STOPPED, TROUBLE, UsageError } from '../command.ts';
+import { type Command, type Context, FAULTS, STOPPED, TROUBLE, UsageError } from '../command.ts';
 import { ignoredBy, linesOf } from '../files/account.ts';
 import { reading } from '../files/reading.ts';
+import { failureRows } from '../output/failureRows.ts';
 import { codeOf, openOutputs, printOptionsOf } from '../output/printing.ts';
 import { Progress } from '../output/progress.ts';
 import { complaint, faultLine, summaryOf, visible } from '../report.ts';
@@ -79,7 +83,9 @@ async function report(call: Call, context: Context, start: URL, settings: LiveSe
   };
   const outputs = await openOutputs(printing, context, context.stdout);
   try {
-    const { findings, left, checked } = await requestedFor(call, context, { start, ...wanted }, settings);
+    const { findings, left, checked, judged } = await requestedFor(
+      ...([call, context, { start, ...wanted }, settings] as const),
+    );
     const tally = new Tally(printing.level);
     if (isShown) await outputs.start();
     // Findings in a baseline do not count.
@@ -94,10 +100,19 @@ async function report(call: Call, context: Context, start: URL, settings: LiveSe
       const taken = tally.take(baseline ? baseline.take({ file, rows }, isLocked) : rows);
       if (isShown) await outputs.file({ file, rows: taken });
     }
+    for (const failure of failuresIn(judged)) {
+      const file = call.paths.shownAt(failure.uri);
+      const { lint } = settings.of(start.origin);
+      const rows = await failureRows({ ...failure, file }, lint, context.languages, wants);
+      const isLocked = (code: string): boolean => settings.isLocked(start.origin, code);
+      const taken = tally.take(baseline ? baseline.take({ file, rows }, isLocked) : rows);
+      if (isShown) await outputs.file({ file, rows: taken });
+    }
+    const notTested = untestedIn(judged);
     const reasons = [...leftOutIn(left)];
     const ignored = findings.ignored.map((path) => ({ path, count: 1, ...ignoredBy(CONFIG_NAME) }));
     const site = { kind: 'left-out', path: `${start.origin}/` } as const;
-    const account = [...ignored, ...reasons.map((reason) => ({ ...site, reason }))];
+    const account = [...ignored, ...reasons.map((reason) => ({ ...site, reason })), ...notTested];
     const { files, counts } = tally;
     const silenced = { suppressed: tally.suppressed, off: off.list((uri) => call.paths.shownAt(uri)) };
     if (isShown) await outputs.end({ files, counts, ...silenced, account });
@@ -107,7 +122,11 @@ async function report(call: Call, context: Context, start: URL, settings: LiveSe
     const closing = [
       printing.showsStatistics ? tally.statistics() : '',
       ...linesOf(ignored),
-      ...[...reasons, ...notesOn(left, wanted.sample, settings)].map((line) => `${line}\n`),
+      ...[
+        ...notTested.map(({ reason }) => reason),
+        ...reasons,
+        ...notesOn(left, wanted.sample, settings),
+      ].map((line) => `${line}\n`),
       isShown ? tally.hidden() : '',
       ...(isShown ? silencedLines(silenced) : []).map((line) => `${visible(line)}\n`),
       ...(baseline?.said() ?? []),
@@ -117,6 +136,7 @@ async function report(call: Call, context: Context, start: URL, settings: LiveSe
     for (const line of closing) context.stderr.write(line);
     if (left.isStopped) return STOPPED;
     if (untested.length > 0 || tally.hasFailedRule) return TROUBLE;
+    if (account.some(({ kind }) => call.all('fail-on').includes(kind))) return FAULTS;
     return codeOf(printing, tally.counts);
   } catch (error) {
     outputs.discard();
@@ -129,6 +149,8 @@ interface Requested {
   readonly left: LeftOut;
   /** The URLs whose content is checked. */
   readonly checked: ReadonlySet<string>;
+  /** What is expected of URLs, compared with the answers. */
+  readonly judged: readonly WordResult[];
 }
 
 /** Requests the site, until the user stops it. */
@@ -143,12 +165,16 @@ async function requestedFor(
   const stop = whenStopped(context.live?.signal);
   const findings = new LiveFindings(wanted.start.origin, languages, (url) => settings.of(url));
   const checked = new Set<string>();
+  const answers = new Map<string, UrlAnswer>();
+  const { expectedUrls } = settings;
   let count = 0;
   try {
     const files = crawl({
       ...wanted,
       fetcher: fetcherOf(call, { ...context, live: { ...context.live, signal: stop.signal } }),
       ignoresRobots: call.has('ignore-robots'),
+      expected: namedUrls(expectedUrls, wanted.start.origin),
+      answered: (url, answer) => void (expectedUrls.length > 0 && answers.set(url, answer)),
       requests(url, waiting) {
         count++;
         progress.show(t('progress', { count, total: count - 1 + Math.max(1, waiting), url }));
@@ -156,7 +182,12 @@ async function requestedFor(
     });
     for (;;) {
       const next = await files.next();
-      if (next.done) return { findings, left: next.value, checked };
+      if (next.done) {
+        const { sitemapsLeft, sitemapsClosed, sitemapsWaiting, isClosed } = next.value;
+        const isWhole = !isClosed && sitemapsLeft + sitemapsClosed + sitemapsWaiting === 0;
+        const judged = findings.judge(expectedUrls, answers, isWhole);
+        return { findings, left: next.value, checked, judged };
+      }
       await findings.add(next.value);
       if (next.value.content) checked.add(next.value.url);
     }
@@ -186,6 +217,7 @@ function* leftOutIn(left: LeftOut): Generator<string> {
   if (left.sitemapsClosed > 0) yield t('sitemapsClosed', { count: left.sitemapsClosed });
   if (left.pagesClosed > 0) yield t('pagesClosed', { count: left.pagesClosed });
   if (left.redirectsClosed > 0) yield t('redirectsClosed', { count: left.redirectsClosed });
+  if (left.expectedLeft > 0) yield t('expectedLeft', { count: left.expectedLeft });
   const [...refusals] = left.refusals;
   yield* refusals.slice(0, MAX_REFUSALS);
   if (refusals.length > MAX_REFUSALS) yield t('refusalsLeft', { count: refusals.length - MAX_REFUSALS });

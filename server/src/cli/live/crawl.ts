@@ -1,6 +1,7 @@
 /** What a crawler of sitemaps would request of a site: robots.txt, the sitemaps, a sample of the URLs that they list. */
 import type { GzipFault } from '../../core/gzip.ts';
 import { requestUrl } from '../../core/uri.ts';
+import { type UrlAnswer, unknownAnswer } from '../../core/urlAnswer.ts';
 import { textOf } from '../../disk/read.ts';
 import { inMemory, unpack } from '../../gzip/unpack.ts';
 import type { Answer } from '../../live/answer.ts';
@@ -13,7 +14,9 @@ import { kindOf } from '../../registry.ts';
 import { askCrawler, sitemapsIn } from '../../robots/profile/index.ts';
 import { parseRobots } from '../../robots/semantics/index.ts';
 import { loadReader, readerOf } from '../../site/facts/readers.ts';
+import { liveWords as t } from '../words/live.ts';
 import { crawlDelayIn } from './crawlDelay.ts';
+import { urlAnswerOf } from './liveAnswer.ts';
 import { Sample } from './sample.ts';
 import { mustBeRequested, refusalIn } from './site.ts';
 import { transcriptOf } from './transcript.ts';
@@ -37,11 +40,15 @@ export interface Crawl {
   readonly start: URL;
   /** How many listed URLs are requested. */
   readonly sample: number;
+  /** URLs of the site that are requested besides: something is expected of them. */
+  readonly expected: readonly string[];
   readonly ignoresRobots: boolean;
   /** What is different from a file with which the robots.txt is compared; undefined for nothing. */
   readonly differs?: ((robots: Uint8Array) => string | undefined) | undefined;
   /** Called before each request; `waiting` of those that are known are left, this one included. */
   requests(url: string, waiting: number): void;
+  /** Called with what a URL of the site gets, or why it was not requested. */
+  answered(url: string, answer: UrlAnswer): void;
 }
 
 /** What was left out, as numbers. */
@@ -64,10 +71,13 @@ export interface LeftOut {
   /** Known sitemaps and pages that were to be requested when the user stopped it. */
   readonly sitemapsWaiting: number;
   readonly pagesWaiting: number;
+  /** URLs of which something is expected, beyond the limit of requests. */
+  readonly expectedLeft: number;
 }
 
 const MAX_SITEMAPS = 50;
 const MAX_SITEMAP_OCTETS = 256 * 2 ** 20;
+const MAX_EXPECTED = 100;
 const MAX_PAGE = { received: 2 ** 20, unpacked: 2 ** 20 };
 
 /** The user has stopped the requests. */
@@ -81,7 +91,7 @@ export async function* crawl(wanted: Crawl): AsyncGenerator<Served, LeftOut> {
   const left = {
     ...{ isClosed: false, isStopped: false, sitemaps: 0, sitemapsLeft: 0, sitemapsClosed: 0 },
     ...{ listed: 0, requested: 0, pagesClosed: 0, elsewhere: 0, redirectsClosed: 0 },
-    ...{ sitemapsWaiting: 0, pagesWaiting: 0, refusals: new Set<string>() },
+    ...{ sitemapsWaiting: 0, pagesWaiting: 0, expectedLeft: 0, refusals: new Set<string>() },
   };
   try {
     yield* requested(wanted, left);
@@ -95,10 +105,11 @@ export async function* crawl(wanted: Crawl): AsyncGenerator<Served, LeftOut> {
 type Counts = { -readonly [Name in keyof LeftOut]: LeftOut[Name] } & { readonly refusals: Set<string> };
 
 async function* requested(
-  { fetcher, start, sample, ignoresRobots, differs, requests }: Crawl,
+  { fetcher, start, sample, expected, ignoresRobots, differs, requests, answered }: Crawl,
   left: Counts,
 ): AsyncGenerator<Served, void> {
   const robotsUrl = new URL('/robots.txt', start).href;
+  const asked = new Set<string>();
   const get = async (url: string, options: RequestOptions = {}): Promise<Answer> => {
     requests(url, left.sitemapsWaiting + left.pagesWaiting);
     const answer = await fetcher.get(url, options);
@@ -106,6 +117,8 @@ async function* requested(
     if (answer.fault === 'disallowed') left.redirectsClosed++;
     const refusal = refusalIn(answer);
     if (refusal !== undefined) left.refusals.add(refusal);
+    asked.add(url);
+    answered(url, urlAnswerOf(answer));
     return answer;
   };
   const answer = mustBeRequested(await get(robotsUrl, ROBOTS_LIMITS));
@@ -184,6 +197,12 @@ async function* requested(
       yield { url, transcript: transcriptOf('page', page) };
     }
     left.pagesWaiting--;
+  }
+  const others = expected.filter((url) => !asked.has(url));
+  left.expectedLeft = Math.max(0, others.length - MAX_EXPECTED);
+  for (const url of others.slice(0, MAX_EXPECTED)) {
+    if (await isOpen(url)) await get(url, { ...MAX_PAGE, ...follow });
+    else answered(url, unknownAnswer(t('expectedClosed')));
   }
 }
 

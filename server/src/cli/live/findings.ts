@@ -3,11 +3,17 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { LintConfig } from '../../core/findings/lintConfig.ts';
 import type { GzipFault } from '../../core/gzip.ts';
+import type { ExpectedUrls } from '../../core/rule/expected.ts';
 import type { RuleMeta } from '../../core/rule/rule.ts';
 import type { Loadable } from '../../core/service.ts';
+import { finished } from '../../core/steps.ts';
+import { type UrlAnswer, unknownAnswer } from '../../core/urlAnswer.ts';
+import { sitePlace } from '../../project/expectations/sitePlace.ts';
+import { judgeUrls, type WordResult } from '../../project/expectations/urls.ts';
 import { Project, type ProjectFile } from '../../project/project.ts';
 import type { FileSettings } from '../../project/settings.ts';
 import { type PrintedFinding, rowsOf, type Wants } from '../output/row.ts';
+import { liveWords as t } from '../words/live.ts';
 import type { Served } from './crawl.ts';
 
 /** The folder that stands for the site, and what stands for a file of no site. */
@@ -62,6 +68,20 @@ export class LiveFindings {
     if (uri !== undefined) await this.project.put([{ uri, text, language }]);
     const packedText = await pack(text, { level: 1 });
     this.kept.push({ url, transcript, content: { packedText, language, packed, uri } });
+  }
+
+  /**
+   * Compares what is expected of URLs with the answers of the host.
+   * @param isWhole whether all sitemaps were read
+   */
+  judge(
+    expected: readonly ExpectedUrls[],
+    answers: ReadonlyMap<string, UrlAnswer>,
+    isWhole: boolean,
+  ): readonly WordResult[] {
+    const answerOf = (url: string): UrlAnswer => answers.get(url) ?? unknownAnswer(t('notRequested'));
+    const place = sitePlace(this.origin, this.project.siteAt(ROOT), answerOf, isWhole);
+    return finished(judgeUrls(expected, place));
   }
 
   /** The URLs that the configuration ignores. */

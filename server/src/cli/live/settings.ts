@@ -1,8 +1,10 @@
 /** The settings of a live site: those of the configuration in the working folder, as if its files were there. */
 import { fileURLToPath } from 'node:url';
 import { type EffectiveSettings, isLockedIn } from '../../config/effective.ts';
+import { environmentsOf } from '../../config/environments.ts';
+import { ENV, SITE_URL } from '../../config/keys.ts';
 import { expectedUri } from '../../config/linked.ts';
-import { NOTHING_EXPECTED } from '../../core/rule/expected.ts';
+import { type ExpectedUrls, NOTHING_EXPECTED } from '../../core/rule/expected.ts';
 import type { Loadable } from '../../core/service.ts';
 import { type FileSettings, settingsMaker } from '../../project/settings.ts';
 import type { Call } from '../args/parse.ts';
@@ -25,6 +27,8 @@ export interface LiveSettings {
   untested(checked: ReadonlySet<string>): Iterable<string>;
   /** The configured site, if that is another one: then nothing is expected of this one. */
   readonly otherSite: string | undefined;
+  /** What is expected of the URLs of this site. */
+  readonly expectedUrls: readonly ExpectedUrls[];
 }
 
 /** Throws as `settingsOf` of files does. */
@@ -35,7 +39,10 @@ export function liveSettings(call: Call, origin: string, languages: readonly Loa
   calledEnv(flags, configs);
   const own = configs.at(base);
   const root = own.root ?? own.config?.folder ?? base;
-  const isOther = own.origin !== undefined && own.origin !== origin;
+  // An environment without an address is wherever the call says.
+  const env = own.config && environmentsOf(own.config).get(String(own.settings[ENV.key] ?? ''));
+  const isPlaced = env === undefined || env.values.has(SITE_URL.key);
+  const isOther = isPlaced && own.origin !== undefined && own.origin !== origin;
   /** Where the file of a URL would be; files of other sites have the settings of the root. */
   const placeOf = (url: string): string => {
     const { origin: of, pathname } = new URL(url);
@@ -44,13 +51,14 @@ export function liveSettings(call: Call, origin: string, languages: readonly Loa
   const urlOf = (uri: string): string => new URL(uri.slice(root.length), `${origin}/`).href;
   const codes = languages.flatMap((language) => language.codes);
   const settingsUnder = settingsMaker(codes, flags.ignoresComments);
-  const hasExpectations = configs.expectations.length > 0;
+  const hasExpectations = configs.known.expectations.length > 0;
   return {
     faults: configs.faults,
     crawlers: call.has('crawlers')
       ? call.all('crawlers').map((path) => call.paths.at(path))
       : configs.additions('crawlers'),
     otherSite: isOther && hasExpectations ? own.origin : undefined,
+    expectedUrls: isOther ? [] : (configs.at(placeOf(`${origin}/robots.txt`)).expected.urls ?? []),
     effective: (url) => configs.at(placeOf(url)),
     of(url) {
       const own = settingsUnder(configs.at(placeOf(url)));

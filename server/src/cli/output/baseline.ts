@@ -8,7 +8,7 @@ import { isLive } from '../args/isLive.ts';
 import { UsageError } from '../command.ts';
 import { namesOf } from '../report.ts';
 import { checkCallWords, checkWords as t } from '../words/check.ts';
-import { fingerprintOf } from './formats/fingerprint.ts';
+import { fingerprintOf, hashOf } from './formats/fingerprint.ts';
 import { draftOf } from './outputFile.ts';
 import type { PrintedFinding } from './row.ts';
 
@@ -96,9 +96,10 @@ export class Baseline {
       const print = printOf(row);
       const present = this.present.get(path) ?? new Map<string, number>();
       this.present.set(path, present.set(print, (present.get(print) ?? 0) + count));
-      const left = this.left.get(path)?.get(print) ?? 0;
-      if (left < count) return true;
-      this.left.get(path)!.set(print, left - count);
+      const left = this.left.get(path) ?? new Map<string, number>();
+      const own = (left.get(print) ?? 0) >= count ? print : formerPrint(row, count, left);
+      if (own === undefined) return true;
+      left.set(own, left.get(own)! - count);
       this.accepted++;
       return false;
     });
@@ -173,12 +174,31 @@ export class Baseline {
   }
 }
 
-/** Identifies a finding in its file, without its position. */
+/**
+ * Identifies a finding in its file, without its position and the words of its message: a new wording accepts what was
+ * accepted.
+ */
 function printOf(row: PrintedFinding): string {
-  if (row.folded === undefined) return `${row.code} ${fingerprintOf(row)}`;
-  // The message of a cause may name a line, which moves.
-  const cause = row.message.replace(/\d+/g, '#');
-  return row.isOfCause ? `${row.code} ${fingerprintOf({ code: row.code, message: cause })}` : row.code;
+  const { code, cause, folded } = row;
+  // A cause may name a line, which moves.
+  if (cause !== undefined) return `${code} cause:${hashOf(code, cause.replace(/\d+/g, '#'))}`;
+  return folded === undefined ? `${code} ${fingerprintOf(row)}` : code;
+}
+
+/**
+ * Findings with a cause were once identified by their message. Such an entry accepts a finding of its rule for which its
+ * count is sufficient, preferably one with exactly that count.
+ */
+function formerPrint(
+  { code, cause }: PrintedFinding,
+  count: number,
+  left: ReadonlyMap<string, number>,
+): string | undefined {
+  if (cause === undefined) return undefined;
+  const former = [...left].filter(
+    ([print, most]) => most >= count && print.startsWith(`${code} `) && !print.includes(' cause:'),
+  );
+  return former.sort(([, a], [, b]) => a - b)[0]?.[0];
 }
 
 const sumOf = (counts: Counts): number =>

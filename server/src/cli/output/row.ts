@@ -1,5 +1,5 @@
 import { credentialsIn, LONGEST_CREDENTIALS } from '../../core/credentials.ts';
-import { areAlike } from '../../core/findings/fold.ts';
+import { areAlike, causeOf } from '../../core/findings/fold.ts';
 import { docsOf } from '../../core/homepage.ts';
 import { cached, entryOf } from '../../core/memo.ts';
 import { isGzipName } from '../../core/ownFiles.ts';
@@ -37,8 +37,8 @@ export interface PrintedFinding extends LineRange {
   readonly fixes?: readonly RowFix[];
   /** For a finding that represents all of its rule in the file: how many there are. */
   readonly folded?: number;
-  /** Whether it represents those with the same cause only. */
-  readonly isOfCause?: true;
+  /** What identifies it instead of its line: it represents all findings with this cause, or no line has it. */
+  readonly cause?: string;
   /** Whether its rule has a safe fix, which may apply. */
   readonly isFixable?: true;
   /** Of the first finding of a rule in a file: how many of them `--fix` removes, and how many more with unsafe fixes. */
@@ -87,7 +87,7 @@ export function rowsOf(
     ...spoken(rules.get(finding.code), finding),
     ...(finding.more !== undefined && { more: finding.more }),
     ...(finding.fold && { folded: 1 + (finding.others ?? 0) }),
-    ...(finding.fold === 'cause' && { isOfCause: true as const }),
+    ...(finding.fold === 'cause' && { cause: causeOf(finding) }),
     ...(fixable.has(finding.code) && { isFixable: true as const }),
     ...placesOf(finding),
     ...(wants.excerpts && { excerpt: excerptOf(text, finding) }),

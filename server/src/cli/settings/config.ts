@@ -4,7 +4,8 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { configReader } from '../../config/config.ts';
 import { type EffectiveSettings, effectiveSettings, type SettingsLayer } from '../../config/effective.ts';
-import type { Expectation } from '../../config/expectations.ts';
+import { environmentsOf } from '../../config/environments.ts';
+import type { KnownEnvironments } from '../../config/expectations.ts';
 import { chainOf, type Opened, type Wanted } from '../../config/extends.ts';
 import { CONFIG_NAME, fileSettings, SITE_ROOT } from '../../config/keys.ts';
 import { expectationsOf, expectedUri, linked, rootOf } from '../../config/linked.ts';
@@ -44,8 +45,8 @@ export interface CallConfigs {
   at(uri: string): EffectiveSettings;
   /** Those that apply to one of these files. */
   readonly all: readonly Config[];
-  /** All their expectations. */
-  readonly expectations: readonly Expectation[];
+  /** All their expectations and environments. */
+  readonly known: KnownEnvironments;
   /** The configured roots of sites for a file or folder, without a root that is the whole repository. */
   roots(path: string): readonly string[];
   /** The faults of the configurations of these files. */
@@ -247,7 +248,10 @@ export function configFor(
     of: (path) => at(uriOf(path)),
     faults: [...all.values()].flatMap((config) => faultsOf(config, paths)),
     all: [...nearest],
-    expectations: [...nearest].flatMap(expectationsOf),
+    known: {
+      expectations: [...nearest].flatMap(expectationsOf),
+      environments: [...nearest].flatMap((config) => [...environmentsOf(config).keys()]),
+    },
     isUnlocked: isInside,
     roots(path) {
       const named = (at(uriOf(path)).config?.chain ?? []).flatMap((config) =>

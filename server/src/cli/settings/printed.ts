@@ -3,6 +3,7 @@ import { join, sep } from 'node:path';
 import { isLockedIn, type ValueSource } from '../../config/effective.ts';
 import { fileSettings } from '../../config/keys.ts';
 import { levelOf } from '../../core/findings/lintConfig.ts';
+import type { Expected } from '../../core/rule/expected.ts';
 import { isOfFailures } from '../../core/rule/failureRule.ts';
 import type { FileHead, Loadable } from '../../core/service.ts';
 import { headOf } from '../../disk/read.ts';
@@ -65,12 +66,18 @@ export async function printedConfig(
     settings: Object.fromEntries([...values, ...additions]),
     site: decision ? decisionFacts(decision) : null,
     ...(expectedFrom.length > 0 && {
-      expect: { value: effective.expected, from: joined(expectedFrom.map(words)) },
+      expect: { value: withoutPlaces(effective.expected), from: joined(expectedFrom.map(words)) },
     }),
     rules: Object.fromEntries(rules),
   };
   return `${visibleJson(printed, 2)}\n`;
 }
+
+/** Expectations as they are printed: `where` says where each is. */
+const withoutPlaces = ({ urls, ...expected }: Expected) => ({
+  ...expected,
+  ...(urls && { urls: urls.map(({ places: _, uri: __, ...shown }) => shown) }),
+});
 
 /** One place, or a list of them. */
 const joined = (places: readonly string[]): string | readonly string[] =>

@@ -7,6 +7,7 @@ import { CONFIG_NAME, codesIn, ENV, SITE_HOST, SITE_URL } from '../../config/key
 import { foldersUp } from '../../config/paths.ts';
 import { RulesOffCount, turnsOff } from '../../config/rulesOff.ts';
 import type { RulesOff } from '../../core/findings/silenced.ts';
+import type { ExpectedUrls } from '../../core/rule/expected.ts';
 import { type Level, SEVERITIES } from '../../core/rule/rule.ts';
 import type { Loadable } from '../../core/service.ts';
 import { folderOf, httpUrl, innermost, nameOf, slashed } from '../../core/uri.ts';
@@ -48,6 +49,12 @@ export interface CallSettings {
   readonly isUnlocked: boolean;
   /** One object for all files with the same settings. */
   of(path: string): FileSettings;
+  /** What is expected of the URLs of a site, by the URI of its folder. */
+  expectedUrls(root: string): readonly ExpectedUrls[];
+  /** Whether a configuration expects anything of URLs. */
+  readonly expectsUrls: boolean;
+  /** The URIs of the folders of the configurations. */
+  readonly configFolders: readonly string[];
   /** The rules that configurations turn off for the files that are checked. */
   rulesOff(): Promise<readonly RulesOff[]>;
   /** Whether the configuration ignores a file, even if the call names it. */
@@ -113,6 +120,9 @@ export async function settingsOf(
       }
       return off.list((uri) => paths.shownAt(uri));
     },
+    expectedUrls: (root) => configs.at(root + ROBOTS_NAME).expected.urls ?? [],
+    expectsUrls: configs.known.expectations.some(({ urls }) => urls),
+    configFolders: configs.all.map(({ folder }) => folder),
     ignores: (path) => configs.of(path).ignored,
     of(path) {
       const effective = configs.of(path);
@@ -164,13 +174,10 @@ export function servedOrigin(path: string, configs: CallConfigs): string | undef
  * The environment that a call names. Throws `InputError` if nothing is expected in it; faults of configurations are more
  * important.
  */
-export function calledEnv(
-  { layer }: SettingFlags,
-  { expectations, faults }: CallConfigs,
-): string | undefined {
+export function calledEnv({ layer }: SettingFlags, { known, faults }: CallConfigs): string | undefined {
   const env = layer?.values[ENV.key];
   if (env === undefined) return undefined;
-  const unknown = calledEnvFault(String(env), expectations);
+  const unknown = calledEnvFault(String(env), known);
   if (unknown !== undefined && faults.length === 0) throw new InputError(unknown);
   return String(env);
 }

@@ -1,5 +1,6 @@
 /** Expectations of files that were not checked: these would otherwise go unnoticed. */
 import { fileURLToPath } from 'node:url';
+import { environmentsOf, withBase } from '../../config/environments.ts';
 import { type Expectation, isDue } from '../../config/expectations.ts';
 import type { Globs } from '../../config/globs.ts';
 import { ENV } from '../../config/keys.ts';
@@ -31,6 +32,8 @@ interface MissingFile extends ConfigFault {
   readonly severity: Severity;
   readonly code: string;
   readonly docs?: string;
+  /** The missing file, which identifies it. */
+  readonly cause: string;
   readonly endLine: number;
   readonly endColumn: number;
 }
@@ -76,12 +79,12 @@ export function unmetIn(
   for (const config of configs.all) {
     const robots = lookedAt.robots.filter((uri) => configs.at(uri).config === config);
     const { root = config.folder } = configs.at(config.folder);
-    const named = envIn(config, env);
+    const named = envsIn(config, env);
     const isMeantNow = (expectation: Expectation): boolean => isDue(expectation, named);
     for (const own of config.chain) {
       for (const { expect, files: isMeant, isLocked } of own.sections) {
         const isDueNow = (expectation: Expectation): boolean =>
-          isMeantNow(expectation) || (isLocked === true && isDue(expectation, env ?? ownEnv(own)));
+          isMeantNow(expectation) || (isLocked === true && isDue(expectation, [env ?? ownEnv(own)]));
         const [verdicts] = (expect?.value ?? [])
           .filter(isDueNow)
           .flatMap((expectation) => expectation.verdicts ?? []);
@@ -136,7 +139,8 @@ function* unnamedIn(
 ): Generator<AccountEntry> {
   const { root = config.folder } = configs.at(config.folder);
   const known = new Set(files.map(decoded));
-  const isMeantNow = (expectation: Expectation): boolean => isDue(expectation, envIn(config, env));
+  const named = envsIn(config, env);
+  const isMeantNow = (expectation: Expectation): boolean => isDue(expectation, named);
   const verdicts = robots.some((uri) => configs.at(uri).config === config)
     ? []
     : expectationsOf(config).filter((expectation) => expectation.verdicts && isMeantNow(expectation));
@@ -153,9 +157,12 @@ function* unnamedIn(
     yield { kind: 'not-tested', reason: t('unnamed', { count, config: paths.shownAt(config.uri) }) };
 }
 
-/** The environment that the call names, or else the configuration. */
-const envIn = ({ chain }: Config, env: string | undefined): string =>
-  env ?? String(chain.findLast(envOf)?.sections[0]?.values.get(ENV.key)?.value ?? '');
+/** The environment that the call names, or else the configuration, and the one that it extends. */
+const envsIn = (config: Config, env: string | undefined): readonly string[] =>
+  withBase(
+    environmentsOf(config),
+    env ?? String(config.chain.findLast(envOf)?.sections[0]?.values.get(ENV.key)?.value ?? ''),
+  );
 
 /** The expectations of environments, if neither the call nor the configuration names one. */
 function* untestedIn(config: Config, paths: Paths): Generator<AccountEntry> {
@@ -204,6 +211,7 @@ function missing(
     severity: level,
     code: OF_SITEMAPS,
     message,
+    cause: expectedFile.place.path,
     ...docsOf(OF_SITEMAPS),
     line: start.line + 1,
     column: start.character + 1,

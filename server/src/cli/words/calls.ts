@@ -5,6 +5,7 @@ export const callWords = catalogue('cli/calls', {
   noCommand: 'A command is missing',
   noValueTaken: '--{option} takes no value',
   valueMissing: '--{option} needs a value: --{option} {value}',
+  noLanguage: "There are no texts in the language '{name}', but in: {names}",
   otherForm: "--{option} takes {form}, not '{value}'",
   optionsOnly: "'{command}' takes options only, not '{operand}'",
   wholeNumber: "--{option} takes a whole number from {least} on, not '{value}'",

@@ -54,6 +54,18 @@ export const liveWords = catalogue('cli/live', {
     one: '{count} of {total} listed URL requested (--sample)',
     other: '{count} of {total} listed URLs requested (--sample)',
   },
+  expectedLeft: {
+    by: 'count',
+    one: '{count} more URL that crawlwise.json names was not requested',
+    other: '{count} more URLs that crawlwise.json names were not requested',
+  },
+  expectedClosed: 'robots.txt disallows it; --ignore-robots requests it',
+  targetClosed: 'the robots.txt of the target of its redirect disallows that; --ignore-robots follows it',
+  refused: 'the address of its host is not public',
+  noAnswer: 'there is no answer ({fault})',
+  notRequested: 'it was not requested; --sample N requests more listed URLs',
+  inMeta: 'meta, line {line}',
+  headUnread: 'the head of the page could not be read to its end',
   elsewhere: {
     by: 'count',
     one: '{count} listed URL is on another site, and was not requested',

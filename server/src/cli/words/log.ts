@@ -6,6 +6,7 @@ export const logWords = catalogue('cli/log/faults', {
   unreadable: '{file}: {reason}',
   common: 'the common format has no user agent; log the combined format',
   'json-without-agent': 'the entries have no user agent; add it to what is logged, in nginx $http_user_agent',
+  'no-columns': 'no line names the columns; keep the one that begins with #Fields:',
   'docker-json': "a log file of Docker; read it with 'docker logs CONTAINER'",
   heroku: 'the router of Heroku logs no user agent; log requests in the application',
   haproxy:

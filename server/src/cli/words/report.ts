@@ -1,4 +1,5 @@
 import { catalogue } from '../../core/catalogue.ts';
+import { SEVERITIES, type Severity } from '../../core/rule/rule.ts';
 
 /** Texts of many commands: complaints, counts and lists of names. */
 export const reportWords = catalogue('cli/report', {
@@ -48,3 +49,17 @@ export const reportWords = catalogue('cli/report', {
   brokenLink: 'it is a link that leads nowhere',
   unnamed: 'it has no name',
 });
+
+const severityWord = catalogue('cli/severities', {
+  error: 'error',
+  warning: 'warning',
+  info: 'info',
+  hint: 'hint',
+});
+
+/** The severities in words: programs get their names. */
+export const severityWords = (): Readonly<Record<Severity, string>> =>
+  Object.fromEntries(SEVERITIES.map((severity) => [severity, severityWord(severity)])) as Record<
+    Severity,
+    string
+  >;

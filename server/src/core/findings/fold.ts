@@ -30,8 +30,11 @@ export interface OmittedCount extends FindingKind {
 }
 
 const countOf = ({ more = 0 }: Finding): number => 1 + more;
-const causeOf = ({ fold, variant = '', args }: FindingKind): string =>
+
+/** What findings that are folded by cause have in common, without the words of their message. Empty for all others. */
+export const causeOf = ({ fold, variant = '', args }: FindingKind): string =>
   fold === 'cause' ? ` ${variant} ${JSON.stringify(args ?? {})}` : '';
+
 const keyOf = (kind: FindingKind): string => `${kind.severity} ${kind.code}${causeOf(kind)}`;
 
 /** Whether two findings of the same file or group may be folded. */

@@ -3,9 +3,9 @@ import { type Fix, type FixMeta, fixMetaOf, type RuleMeta } from '../rule/rule.t
 
 /**
  * Why a fix is made only one by one: it opens or blocks `/` for some crawler, deletes unique data, has to be completed
- * by hand, or changes another file.
+ * by hand, changes another file, or uncovers another fault.
  */
-export type OneByOne = 'whole site' | NonNullable<FixMeta['oneByOne']> | 'other file';
+export type OneByOne = 'whole site' | NonNullable<FixMeta['oneByOne']> | 'other file' | 'uncovers';
 
 /** Why a fix is never applied in bulk, as far as the fix itself shows; undefined if it may be. */
 export const oneByOneOf = (meta: RuleMeta, fix: Fix): OneByOne | undefined =>

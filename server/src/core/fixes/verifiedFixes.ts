@@ -86,6 +86,8 @@ export function createVerifier<State, Content extends LeafContent, Index>({
     /** The starts of the leaves with a new finding in the last rejected attempt. */
     let blamed: ReadonlySet<number> = new Set();
     const placeOf = (offset: number): number => document.text.leafAt(offset)?.before.units ?? 0;
+    /** The new findings of the last rejected attempt. */
+    let uncovered: readonly Finding[] = [];
     let last: { readonly drafts: readonly Draft<D>[]; readonly trial: Trial<D, State, Content> } | undefined;
     const goBack = (): void => {
       last?.trial.back();
@@ -148,6 +150,7 @@ export function createVerifier<State, Content extends LeafContent, Index>({
         isOver ||= left < 0;
         if (isOver || !proving.mayCome?.(trial.after, finding)) refused.push(finding);
       }
+      uncovered = refused;
       blamed = new Set(refused.map(({ start }) => placeOf(originOf(start).offset)));
       return refused.length === 0;
     };
@@ -188,7 +191,8 @@ export function createVerifier<State, Content extends LeafContent, Index>({
       const accepted = new Set(kept);
       const rejected = items.filter((draft) => !accepted.has(draft));
       const unproven = isOver ? rejected.length : 0;
-      if (kept.length === 0) return { kept, rejected, edits: [], unproven };
+      if (kept.length === 0)
+        return { kept, rejected, edits: [], unproven, ...(items.length === 1 && { uncovered }) };
       if (last?.drafts.length !== kept.length) {
         goBack();
         last = { drafts: kept, trial: yield* snapshots.attempt(document, editsOf(document, inOrder(kept))) };

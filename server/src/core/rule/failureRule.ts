@@ -14,11 +14,12 @@ export function failureRule(code: Code): FailureRule {
       code,
       level: 'error',
       once: 'cause',
-      message: "The rule '{rule}' failed here, a bug in Crawlwise: what it would report here is missing",
+      message:
+        'The check {rule} failed here, so its problems are missing: a bug in Crawlwise, not in your file',
       variants: {
         file: {
           message:
-            "The rule '{rule}' failed, a bug in Crawlwise: what it would report in this file is missing",
+            'The check {rule} failed in this file, so its problems are missing: a bug in Crawlwise, not in your file',
         },
       },
       docs: {

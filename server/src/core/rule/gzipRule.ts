@@ -1,6 +1,11 @@
-import { numeral } from '../catalogue.ts';
-import { MAX_MEMBERS, MAX_MIB, MAX_RATIO } from '../gzip.ts';
+import { type GzipFault, MAX_MEMBERS, MAX_MIB, MAX_RATIO } from '../gzip.ts';
 import type { Code, FileRule } from './rule.ts';
+
+const LIMITS: Partial<Record<GzipFault, number>> = {
+  'too-large': MAX_MIB,
+  bomb: MAX_RATIO,
+  'too-many-members': MAX_MEMBERS,
+};
 
 /** The rule of a language about the gzip file that a text was unpacked from. */
 export function gzipRule(
@@ -13,21 +18,26 @@ export function gzipRule(
       code,
       level: 'error',
       ofGzip: true,
-      message: 'The gzip stream is broken: only what comes before the break was read',
+      message:
+        'The gzip data is broken: crawlers reject the file, and only the part before the break was checked',
       variants: {
         'trailing-junk': {
-          message: 'What follows the gzip stream belongs to no stream: some crawlers reject the file',
+          message: 'Extra data after the gzip data: some crawlers reject the file',
           severity: 'warning',
         },
-        plain: { message: "The name ends in '.gz', but the file is not gzipped", severity: 'warning' },
-        'too-large': { message: `More than ${MAX_MIB} MiB unpacked: the rest was not read` },
-        'cut-off': {
-          message:
-            'The file ends inside the gzip stream: it was cut off, and crawlers reject it or lose the rest',
+        plain: {
+          message: "The file is not gzip-compressed, although its name ends in '.gz': crawlers may reject it",
+          severity: 'warning',
         },
-        bomb: { message: `Unpacks to more than ${MAX_RATIO} times its size: the rest was not read` },
+        'too-large': {
+          message: 'More than {most} MiB unpacked, far over the limit of crawlers: the rest was not checked',
+        },
+        'cut-off': {
+          message: 'The file was cut off inside the gzip data: crawlers reject it or lose the rest',
+        },
+        bomb: { message: 'Unpacks to more than {most} times its size: the rest was not checked' },
         'too-many-members': {
-          message: `More than ${numeral(MAX_MEMBERS)} gzip members: the rest was not read`,
+          message: 'More than {most} parts in this gzip file: the rest was not checked',
         },
       },
       docs: {
@@ -42,7 +52,8 @@ export function gzipRule(
       ],
     },
     file(_file, report, { packed }) {
-      if (packed) report(0, 0, packed === 'broken' ? {} : { variant: packed });
+      if (packed)
+        report(0, 0, packed === 'broken' ? {} : { variant: packed, args: { most: LIMITS[packed] ?? 0 } });
     },
   };
 }

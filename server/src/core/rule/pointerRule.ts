@@ -18,7 +18,7 @@ export function pointerRule<File>(code: Code, good: string, headOf: (file: File)
       level: 'error',
       ofPointer: true,
       hides: true,
-      message: 'A pointer of Git LFS, and the file was not fetched: nothing of it is checked',
+      message: 'This is a Git LFS pointer, not the file itself: nothing was checked',
       docs: {
         what: 'A file that holds only what Git LFS leaves in place of a large file: its version, hash and size.',
         why: 'The file itself is not here, so nothing of it is checked. If it is published like this, crawlers find no rule and no URL in it.',

@@ -16,14 +16,19 @@ export function unusedSuppressionRule({ code, comment, sources, examples }: Unus
     meta: {
       code,
       level: 'warning',
-      message: "Nothing that '{name}' reports is suppressed here",
+      message: "This comment ignores nothing: '{name}' reports no problem here",
       variants: {
-        expectation: { message: 'No comment suppresses what crawlwise.json expects, or that a rule failed' },
-        nothing: { message: 'This comment suppresses nothing' },
-        enable: { message: "'{name}' is not disabled here" },
-        nothingDisabled: { message: 'No rule is disabled here' },
-        unknownCode: { message: "No rule has the code '{name}'" },
-        unknownCommand: { message: "No such comment: there is 'disable-next-line', 'disable' and 'enable'" },
+        expectation: {
+          message:
+            'This comment has no effect: nothing hides expectations in crawlwise.json or failed checks',
+        },
+        nothing: { message: 'This comment ignores nothing: no problem is reported here' },
+        enable: { message: "This comment has no effect: '{name}' is not disabled here" },
+        nothingDisabled: { message: 'This comment has no effect: nothing is disabled here' },
+        unknownCode: { message: "This comment ignores nothing: the code '{name}' does not exist" },
+        unknownCommand: {
+          message: "Unknown comment, which has no effect: use 'disable-next-line', 'disable' or 'enable'",
+        },
       },
       fixes: {
         comment: { title: 'Delete the comment', safe: false },

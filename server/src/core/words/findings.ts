@@ -30,5 +30,6 @@ export const coreWords = catalogue('core', {
     other: '{count} rules turned off by {config}: {rules}',
   },
   withEffect: '{title} ({effect})',
+  uncovers: '{title} (then reported: {messages})',
   template: 'This is a template: its records are not written out yet',
 });

@@ -1,100 +1,73 @@
 /** Logs with a JSON object in each line. Only the entries of crawlers are parsed: the agent is found by its key. */
-import {
-  emptyRequest,
-  type LineSink,
-  type LogFormat,
-  type LoggedRequest,
-  type LogLine,
-  NO_OCTETS,
-  pathIn,
-  setTarget,
-  timeOf,
-  viewOf,
-} from './format.ts';
+import { type Octets, toOctets, toText } from '../../robots/semantics/index.ts';
+import { LineFormat, type LineSink, type LoggedRequest } from './format.ts';
 import type { JsonRow } from './jsonRows.ts';
+import { decoded, markFrom, setTarget, timeOf } from './values.ts';
 
 type Entry = Readonly<Record<string, unknown>>;
 
-const LF = 10;
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const OPEN_LIST = 0x5b;
-
-export class JsonFormat implements LogFormat, LogLine {
+export class JsonFormat extends LineFormat {
   readonly name: string;
   readonly hasHosts = true;
   hasBadEscapes = false;
-  octets = NO_OCTETS;
-  view = viewOf(NO_OCTETS);
-  agentStart = 0;
-  agentEnd = 0;
   #start = 0;
   #end = 0;
-  readonly #agentKey: Buffer;
-  readonly #targetKeys: readonly Buffer[];
-  readonly #request = emptyRequest();
+  readonly #agentKey: string;
 
   constructor(private readonly row: JsonRow) {
+    super();
     this.name = row.name;
     this.#agentKey = keyText(row.agent[0]!);
-    this.#targetKeys = row.target.map(keyText);
   }
 
-  scan(octets: Buffer, end: number, sink: LineSink): void {
-    this.octets = octets;
-    this.view = viewOf(octets);
+  protected scanLines(from: number, to: number, sink: LineSink): void {
+    const { text } = this;
+    const key = this.#agentKey;
+    // Lines without the key share the search for the next one.
     let agent = -1;
-    for (let at = 0; at < end; at++) {
-      const start = at;
-      at = octets.indexOf(LF, at);
-      if (at <= start + 1) continue;
-      if (octets[start] === OPEN_LIST) {
-        this.#scanList(start, at, sink);
-        this.octets = octets;
-        this.view = viewOf(octets);
-        continue;
-      }
+    for (let start = from; start < to; ) {
+      const end = text.indexOf('\n', start);
       if (agent < start) {
-        agent = octets.indexOf(this.#agentKey, start);
-        if (agent < 0) agent = end;
+        agent = text.indexOf(key, start);
+        if (agent < 0) agent = to;
       }
-      this.#start = start;
-      this.#end = at;
-      const value = agent < at ? valueAfter(octets, agent + this.#agentKey.length, at) : undefined;
-      this.agentStart = value ?? at;
-      this.agentEnd = value === undefined ? at : stringEnd(octets, value, at);
-      if (value === undefined && octets.indexOf('{', start) < 0) sink.broken();
-      else sink.take(this);
+      if (text[start] === '[') this.#scanList(text.slice(start, end), sink);
+      else {
+        this.#start = start;
+        this.#end = end;
+        const value = agent < end ? valueAfter(text, agent + key.length, end) : undefined;
+        this.agentStart = value ?? end;
+        this.agentEnd = value === undefined ? end : Math.min(markFrom(text, value), end);
+        const line = value === undefined ? text.slice(start, end).trimEnd() : undefined;
+        if (line === undefined || this.#isRequest(line)) sink.take(this);
+        else if (line !== '' && !ENTRY.test(line)) sink.broken();
+      }
+      start = end + 1;
     }
+  }
+
+  /** Whether a line without an agent is of a request: programs also log other things, and clients may send no agent. */
+  #isRequest(line: string): boolean {
+    return line.includes('{') && this.row.target.some((key) => line.includes(keyText(key)));
   }
 
   agentText(written: string): string {
-    return parsed<string>(`"${written}"`) ?? written;
-  }
-
-  pathStart(): number | undefined {
-    for (const key of this.#targetKeys) {
-      const found = this.octets.indexOf(key, this.#start);
-      if (found < 0 || found >= this.#end) continue;
-      const at = valueAfter(this.octets, found + key.length, this.#end);
-      if (at !== undefined) return pathIn(this.octets, afterMethod(this.octets, at), this.#end);
-    }
-    return undefined;
+    const text = parsed<string>(`"${written}"`) ?? written;
+    return this.row.isEncoded ? decoded(decoded(text)) : text;
   }
 
   read(): LoggedRequest | undefined {
-    const text = this.octets.toString('utf8', this.#start, this.#end).trimEnd().replace(/,$/, '');
+    const text = toText(this.text.slice(this.#start, this.#end).trimEnd() as Octets).replace(/,$/, '');
     const entry = parsed<Entry>(text.slice(text.indexOf('{')));
     if (typeof entry !== 'object' || entry === null) {
       this.hasBadEscapes ||= /\\x[\da-f]{2}/i.test(text);
       return undefined;
     }
-    const { row } = this;
-    const request = this.#request;
+    const { row, request } = this;
     const target = textOf(firstOf(entry, row.target)).replace(METHOD, '').replace(VERSION, '');
     const query = row.query && !target.includes('?') ? textOf(firstOf(entry, row.query)) : '';
     const asked = query === '' || query === '-' ? target : `${target}?${query.replace(/^\?/, '')}`;
-    setTarget(request, Buffer.from(asked, 'utf8').toString('latin1'), textOf(firstOf(entry, row.host)));
+    setTarget(request, toOctets(asked), textOf(firstOf(entry, row.host)));
     request.status = Number(firstOf(entry, row.status)) || 0;
     request.octets = Number(firstOf(entry, row.octets)) || 0;
     const isDateAndTime = row.time[0] === 'date';
@@ -105,48 +78,33 @@ export class JsonFormat implements LogFormat, LogLine {
   }
 
   /** A line with several entries, as some programs send them. */
-  #scanList(start: number, end: number, sink: LineSink): void {
-    const entries = parsed<unknown>(this.octets.toString('utf8', start, end).trimEnd().replace(/,$/, ''));
+  #scanList(line: string, sink: LineSink): void {
+    const entries = parsed<unknown>(toText(line.trimEnd() as Octets).replace(/,$/, ''));
     if (!Array.isArray(entries)) {
-      if (end > start + 1) sink.broken();
+      if (line.trimEnd() !== '[') sink.broken();
       return;
     }
-    for (const entry of entries) {
-      const line = Buffer.from(`${JSON.stringify(entry)}\n`);
-      if (line[0] !== OPEN_LIST) this.scan(line, line.length, sink);
-    }
+    const { text, view } = this;
+    const lines = entries.map((entry) => (Array.isArray(entry) ? '\n' : `${JSON.stringify(entry)}\n`));
+    const octets = Buffer.from(lines.join(''));
+    this.scan(octets, octets.length, sink);
+    this.text = text;
+    this.view = view;
   }
 }
 
+/** An entry of something else than a request. */
+const ENTRY = /\{.*\},?$/;
 const METHOD = /^[A-Z]+ (?=\S)/;
 const VERSION = / HTTP\/[\d.]+$/;
 
 /** The key as entries have it, in quotation marks: these cannot occur in a value. */
-export const keyText = (path: string): Buffer => Buffer.from(`"${path.slice(path.lastIndexOf('.') + 1)}"`);
+export const keyText = (path: string): string => `"${path.slice(path.lastIndexOf('.') + 1)}"`;
 
 /** The offset of a string after a key and its colon, or of the first one of a list; undefined for another value. */
-function valueAfter(octets: Buffer, from: number, end: number): number | undefined {
-  for (let at = from; at < end; at++) {
-    const octet = octets[at]!;
-    if (octet === QUOTE) return at + 1;
-    if (octet !== 0x3a && octet !== 0x20 && octet !== OPEN_LIST) return undefined;
-  }
-  return undefined;
-}
-
-function stringEnd(octets: Buffer, from: number, end: number): number {
-  for (let at = from; at < end; at++) {
-    if (octets[at] === QUOTE) return at;
-    if (octets[at] === BACKSLASH) at++;
-  }
-  return end;
-}
-
-/** The offset after `GET ` in a request line. */
-function afterMethod(octets: Buffer, from: number): number {
-  let at = from;
-  while (octets[at]! >= 0x41 && octets[at]! <= 0x5a) at++;
-  return at > from && octets[at] === 0x20 ? at + 1 : from;
+function valueAfter(text: string, from: number, end: number): number | undefined {
+  const at = text.indexOf('"', from);
+  return at >= 0 && at < end && /^\s*:\s*\[?\s*$/.test(text.slice(from, at)) ? at + 1 : undefined;
 }
 
 function parsed<T>(text: string): T | undefined {

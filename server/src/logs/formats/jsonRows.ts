@@ -17,15 +17,13 @@ export interface JsonRow {
   readonly octets: Keys;
   /** Two keys of a date and a time are joined. */
   readonly time: Keys;
+  /** Whether agents are percent-encoded. */
+  readonly isEncoded?: boolean;
 }
 
-/**
- * The formats, those with unmistakable names first. Sources: caddyserver.com/docs/caddyfile/directives/log,
- * developers.cloudflare.com/logs/logpush (http_requests), docs.aws.amazon.com/AmazonCloudFront (standard logs),
- * vercel.com/docs/drains/reference/logs, docs.netlify.com/manage/monitoring/log-drains,
- * doc.traefik.io/traefik/observability/access-logs. The keys of nginx are chosen by its owner: those that are common.
- */
+/** The formats, those with unmistakable names first; each with the page that documents its keys. */
 export const JSON_ROWS: readonly JsonRow[] = [
+  // caddyserver.com/docs/logging, with an entry as an example.
   {
     name: 'caddy',
     marks: ['request', 'uri'],
@@ -36,16 +34,18 @@ export const JSON_ROWS: readonly JsonRow[] = [
     octets: ['size'],
     time: ['ts'],
   },
+  // developers.cloudflare.com/logs/logpush/logpush-job/datasets/zone/http_requests; the owner chooses the fields.
   {
     name: 'cloudflare',
-    marks: ['ClientRequestURI'],
+    marks: [],
     agent: ['ClientRequestUserAgent'],
-    target: ['ClientRequestURI'],
+    target: ['ClientRequestURI', 'ClientRequestPath'],
     host: ['ClientRequestHost'],
     status: ['EdgeResponseStatus'],
     octets: ['EdgeResponseBytes'],
     time: ['EdgeStartTimestamp'],
   },
+  // docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/standard-logs-reference.html: in JSON as in columns.
   {
     name: 'cloudfront',
     marks: ['cs-uri-stem'],
@@ -56,7 +56,9 @@ export const JSON_ROWS: readonly JsonRow[] = [
     status: ['sc-status'],
     octets: ['sc-bytes'],
     time: ['date', 'time'],
+    isEncoded: true,
   },
+  // vercel.com/docs/drains/reference/logs; entries of builds have no `proxy`.
   {
     name: 'vercel',
     marks: ['proxy', 'projectId'],
@@ -67,6 +69,7 @@ export const JSON_ROWS: readonly JsonRow[] = [
     octets: ['proxy.responseByteSize'],
     time: ['proxy.timestamp', 'timestamp'],
   },
+  // docs.netlify.com/manage/monitoring/log-drains; `excludePii` leaves out the agent.
   {
     name: 'netlify',
     marks: ['log_type', 'url'],
@@ -77,6 +80,7 @@ export const JSON_ROWS: readonly JsonRow[] = [
     octets: ['response_size'],
     time: ['timestamp'],
   },
+  // doc.traefik.io/traefik/observability/access-logs; headers are kept only if its configuration says so.
   {
     name: 'traefik',
     marks: ['RequestPath'],
@@ -87,17 +91,38 @@ export const JSON_ROWS: readonly JsonRow[] = [
     octets: ['DownstreamContentSize'],
     time: ['StartUTC', 'time'],
   },
-  ...['http_user_agent', 'user_agent', 'userAgent', 'agent', 'useragent'].map(
+  // nginx.org/en/docs/http/ngx_http_log_module.html and envoyproxy.io/docs/envoy/latest/configuration/observability/access_log/usage:
+  // the owner chooses the keys; these are the common ones.
+  ...['http_user_agent', 'user_agent', 'userAgent', 'agent', 'useragent', 'user-agent'].map(
     (agent): JsonRow => ({
       name: 'json',
       marks: [],
       agent: [agent],
-      target: ['request_uri', 'uri', 'url', 'path', 'request'],
+      target: [
+        'request_uri',
+        'requestUri',
+        'request_url',
+        'uri',
+        'url',
+        'path',
+        'x-envoy-origin-path',
+        'request',
+      ],
       query: ['args', 'query_string', 'query', 'request_query'],
-      host: ['host', 'http_host', 'vhost', 'server_name', 'domain'],
+      host: ['host', 'http_host', 'vhost', 'server_name', 'domain', 'authority', ':authority'],
       status: ['status', 'status_code', 'response_code', 'code'],
       octets: ['body_bytes_sent', 'bytes_sent', 'bytes', 'size'],
-      time: ['time_iso8601', 'time_local', 'timestamp', '@timestamp', 'msec', 'time', 'ts'],
+      time: [
+        'time_iso8601',
+        'timestamp_iso8601',
+        'time_local',
+        'timestamp',
+        '@timestamp',
+        'msec',
+        'time',
+        'ts',
+        'start_time',
+      ],
     }),
   ),
 ];

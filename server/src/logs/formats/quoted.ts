@@ -1,19 +1,6 @@
 /** Logs whose lines have quoted fields: the combined format of Apache and nginx with any tail, and those of load balancers (ALB). */
-import { nextMark } from '../lines.ts';
-import {
-  clfTime,
-  emptyRequest,
-  type LineSink,
-  type LogFormat,
-  type LoggedRequest,
-  type LogLine,
-  NO_OCTETS,
-  numberAt,
-  pathIn,
-  setTarget,
-  timeOf,
-  viewOf,
-} from './format.ts';
+import { LineFormat, type LineSink, type LoggedRequest } from './format.ts';
+import { clfTime, markFrom, numberAt, setTarget, timeOf } from './values.ts';
 
 /** How the lines of a format differ from those of others. */
 export interface QuotedRow {
@@ -26,118 +13,77 @@ export interface QuotedRow {
   readonly isStatusFirst: boolean;
 }
 
-const LF = 10;
-const SPACE = 0x20;
 const BRACKET = 0x5d;
-const BACKSLASH = 0x5c;
 /** The length of `25/Nov/2026:00:00:00 +0000] `. */
 const DATE = 28;
 
-export class QuotedFormat implements LogFormat, LogLine {
+export class QuotedFormat extends LineFormat {
   readonly name: string;
   readonly hasHosts: boolean;
-  octets = NO_OCTETS;
-  view = viewOf(NO_OCTETS);
-  agentStart = 0;
-  agentEnd = 0;
   #start = 0;
   /** The quotation marks of the request. */
   #open = 0;
   #close = 0;
-  readonly #request = emptyRequest();
 
   constructor(private readonly row: QuotedRow) {
+    super();
     this.name = row.name;
     this.hasHosts = row.hasHosts || row.isStatusFirst;
   }
 
-  scan(octets: Buffer, end: number, sink: LineSink): void {
-    this.octets = octets;
-    this.view = viewOf(octets);
-    for (let at = 0; at < end; at++) {
-      const start = at;
-      const isWhole = this.#findFields(start);
-      at = this.agentEnd;
-      if (isWhole) {
-        at = octets[at + 1] === LF ? at + 1 : octets.indexOf(LF, at);
-        sink.take(this);
-      } else if (at > start + 1) sink.broken();
-    }
-  }
-
-  /**
-   * Finds the quotation marks of the line that begins at an offset. Of a line that lacks some, `agentEnd` is its end.
-   * The engine compiles this better as a method by itself.
-   */
-  #findFields(start: number): boolean {
-    const { octets, view } = this;
+  protected scanLines(from: number, to: number, sink: LineSink): void {
+    const { text } = this;
     const { agent, isStatusFirst } = this.row;
-    const last = 2 * agent;
-    let marks = 0;
-    let open = 0;
-    let close = 0;
-    let agentStart = 0;
-    let at = start;
-    for (; ; at++) {
-      at = nextMark(view, at);
-      if (octets[at] === LF) break;
-      if (octets[at - 1] === BACKSLASH && isEscaped(octets, at)) continue;
+    // Lines without a quotation mark share the search for the next one.
+    let first = -1;
+    for (let start = from; start < to; ) {
+      const end = text.indexOf('\n', start);
+      if (first < start) first = markFrom(text, start);
+      let open = first;
       // A prefix may have quotation marks: the request is the first field after a date.
-      if (marks === 0 && !isStatusFirst && octets[at - 2] !== BRACKET) continue;
-      marks++;
-      if (marks === 1) open = at;
-      else if (marks === 2) close = at;
-      else if (marks === last - 1) agentStart = at + 1;
-      if (marks === last) break;
+      while (open < end && !isStatusFirst && text.charCodeAt(open - 2) !== BRACKET)
+        open = markFrom(text, open + 1);
+      const close = open < end ? markFrom(text, open + 1) : end;
+      let before = close;
+      for (let mark = 3; mark < 2 * agent && before < end; mark++) before = markFrom(text, before + 1);
+      const last = before < end ? markFrom(text, before + 1) : end;
+      if (last < end) {
+        this.#start = start;
+        this.#open = open;
+        this.#close = close;
+        this.agentStart = before + 1;
+        this.agentEnd = last;
+        sink.take(this);
+      } else if (end > start + 1) sink.broken();
+      start = end + 1;
     }
-    this.#start = start;
-    this.#open = open;
-    this.#close = close;
-    this.agentStart = agentStart;
-    this.agentEnd = at;
-    return marks === last;
   }
 
   agentText(written: string): string {
     return written;
   }
 
-  pathStart(): number | undefined {
-    let at = this.#open + 1;
-    while (at < this.#close && this.octets[at] !== SPACE) at++;
-    return at === this.#close ? undefined : pathIn(this.octets, at + 1, this.#close);
-  }
-
   read(): LoggedRequest | undefined {
-    const { octets } = this;
-    const request = this.#request;
-    const line = octets.toString('latin1', this.#open + 1, this.#close);
-    const from = line.indexOf(' ') + 1;
-    const to = line.lastIndexOf(' ');
-    if (from === 0) return undefined;
-    const target = line.slice(from, to >= from ? to : undefined);
+    const { text, request } = this;
+    const from = text.indexOf(' ', this.#open) + 1;
+    if (from === 0 || from > this.#close) return undefined;
+    const to = text.lastIndexOf(' ', this.#close);
+    const target = text.slice(from, to >= from ? to : this.#close);
     const { hasHosts, isStatusFirst } = this.row;
-    const before = hasHosts || isStatusFirst ? octets.toString('latin1', this.#start, this.#open) : '';
+    const before = hasHosts || isStatusFirst ? text.slice(this.#start, this.#open) : '';
     setTarget(request, unescaped(target), hasHosts ? before.slice(0, before.indexOf(' ')) : '');
     if (isStatusFirst) {
       const words = before.trimEnd().split(' ');
-      request.time = timeOf(words[1]);
+      request.time = timeOf(words[words[0]!.includes('T') ? 0 : 1]);
       request.octets = Number(words.at(-1)) || 0;
       request.status = Number(words.at(-4)) || 0;
       return request;
     }
-    request.time = clfTime(octets, this.#open - DATE);
-    request.status = numberAt(octets, this.#close + 2);
-    request.octets = numberAt(octets, octets.indexOf(SPACE, this.#close + 2) + 1);
+    request.time = clfTime(text, this.#open - DATE);
+    request.status = numberAt(text, this.#close + 2);
+    request.octets = numberAt(text, text.indexOf(' ', this.#close + 2) + 1);
     return request;
   }
-}
-
-/** Whether an odd number of backslashes precedes a quotation mark: Apache escapes it so, nginx as `\x22`. */
-function isEscaped(octets: Buffer, quote: number): boolean {
-  let at = quote;
-  while (octets[at - 1] === BACKSLASH) at--;
-  return (quote - at) % 2 === 1;
 }
 
 /** A field as the client sent it: nginx writes octets as `\x22`, Apache also `\"`. */

@@ -9,6 +9,7 @@ import { HOST_FIRST, QuotedFormat } from './quoted.ts';
 export type Unreadable =
   | 'common'
   | 'json-without-agent'
+  | 'no-columns'
   | 'docker-json'
   | 'heroku'
   | 'haproxy'
@@ -30,7 +31,7 @@ const DATED = '\\[\\d{2}\\/\\w{3}\\/\\d{4}:[\\d:]{8} [+-]\\d{4}\\] "';
 const FIELD = '(?:[^"\\\\]|\\\\.)*"';
 const COMBINED = new RegExp(`${DATED}${FIELD} [\\d-]+ [\\d-]+ "${FIELD} "${FIELD}`);
 const COMMON = new RegExp(`${DATED}${FIELD} [\\d-]+ [\\d-]+`);
-const ALB = /^(?:https?|h2|grpcs?|wss?) \d{4}-\d\d-\d\dT\S+ .*"[A-Z-]+ \S+ \S*" "/;
+const ALB = /^(?:(?:https?|h2|grpcs?|wss?) )?\d{4}-\d\d-\d\dT\S+ .*"[A-Z-]+ \S+ \S*" "/;
 
 const quoted = (name: string, agent: number, isStatusFirst: boolean) => (lines: readonly string[]) => ({
   format: new QuotedFormat({
@@ -46,11 +47,10 @@ const unreadable = (reason: Unreadable, pattern: RegExp): FormatRow => ({
 });
 
 const hasKeys = (line: string, { marks, agent, target }: JsonRow): boolean =>
-  [...marks, ...agent].every((key) => line.includes(keyText(key).toString('latin1'))) &&
-  target.some((key) => line.includes(keyText(key).toString('latin1')));
+  [...marks, ...agent].every((key) => line.includes(keyText(key))) &&
+  target.some((key) => line.includes(keyText(key)));
 
-/** Of rows that match equally many lines, the first one counts. */
-const ROWS: readonly FormatRow[] = [
+const READABLE: readonly FormatRow[] = [
   {
     ...{ name: 'combined', result: quoted('combined', 3, false) },
     matches: (line) => COMBINED.test(line),
@@ -71,8 +71,14 @@ const ROWS: readonly FormatRow[] = [
       result: () => ({ format: new JsonFormat(row) }),
     }),
   ),
+];
+
+/** Of rows that match equally many lines, the first one counts; reasons not to read a log count lines that no format has. */
+const ROWS: readonly FormatRow[] = [
+  ...READABLE,
   unreadable('docker-json', /^\{"log":".*"stream":"std(?:out|err)"/),
   unreadable('json-without-agent', /^\s*\[?\{.*"(?:request\w*|uri|url|path|status)"/),
+  unreadable('no-columns', /^\d{4}-\d\d-\d\d[\t ]\d\d:\d\d:\d\d[\t ].*[\t ](?:GET|HEAD|POST)[\t ]/),
   unreadable('common', COMMON),
   unreadable('heroku', /heroku\[router\]|\bat=\w+ .*\bmethod=[A-Z]+ path=/),
   unreadable('haproxy', /\[\d{2}\/\w{3}\/\d{4}:[\d:.]{12}\] \S+ \S+\/\S+ [\d/+-]+ /),
@@ -103,7 +109,11 @@ export function recognize(head: Buffer, name: string | undefined): Recognized {
   if (reason) return { reason };
   if (text.includes('\0')) return { reason: 'binary' };
   const lines = text.split('\n', MAX_LINES).filter((line) => line.trim() !== '');
-  const counts = ROWS.map((row) => lines.filter((line) => row.matches(line)).length);
+  const isUnread = (line: string): boolean => !READABLE.some((row) => row.matches(line));
+  const unread = lines.filter(isUnread);
+  const counts = ROWS.map(
+    (row, at) => (at < READABLE.length ? lines : unread).filter((line) => row.matches(line)).length,
+  );
   if (name !== undefined) {
     const named = ROWS.map((row, at) => ({ row, count: counts[at]! })).filter(({ row }) => row.name === name);
     return named.reduce((a, b) => (b.count > a.count ? b : a)).row.result(lines);

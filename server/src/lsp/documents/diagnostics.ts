@@ -50,6 +50,9 @@ export function createDiagnostics({ connection, reading, calm, guard, canRefresh
   const sent = new Map<string, Sent>();
   /** Documents whose last pull did not get all findings. */
   const held = new WeakSet<OpenDocument>();
+  /** What is shown at documents in none of our languages, and those that the client pulls. */
+  const given = new WeakMap<OpenDocument, Diagnostic[]>();
+  const pulling = new WeakSet<OpenDocument>();
   let pulled = false;
   let refreshes = false;
 
@@ -104,8 +107,19 @@ export function createDiagnostics({ connection, reading, calm, guard, canRefresh
       if (last?.edition === edition && sameFindings(last.findings, findings)) return;
       send(clientUri, itemsOf(open), open.document.text.version);
     },
+    /** Shows diagnostics at a document in none of our languages. */
+    give(open: OpenDocument, items: Diagnostic[]): void {
+      if (JSON.stringify(given.get(open) ?? []) === JSON.stringify(items)) return;
+      given.set(open, items);
+      if (pulling.has(open)) refresh();
+      else send(open.clientUri, items, open.document.text.version);
+    },
     /** Clears the diagnostics of a document. */
-    clear: (open: OpenDocument): void => takeBack(open.uri),
+    clear(open: OpenDocument): void {
+      if (given.get(open)?.length && !pulling.has(open)) send(open.clientUri, []);
+      given.delete(open);
+      takeBack(open.uri);
+    },
     /** Handles `textDocument/diagnostic` for `open`. */
     async pull(
       open: OpenDocument | undefined,
@@ -118,6 +132,12 @@ export function createDiagnostics({ connection, reading, calm, guard, canRefresh
       }
       if (open) await reading.finished(open, token);
       if (!open || open.closed) return { kind: DocumentDiagnosticReportKind.Full, items: [] };
+      if (!isClaimed(open)) {
+        const items = given.get(open) ?? [];
+        if (items.length > 0 && !pulling.has(open)) send(open.clientUri, []);
+        pulling.add(open);
+        return { kind: DocumentDiagnosticReportKind.Full, items };
+      }
       if (typeof known === 'string' && calm.isCrowded(open)) {
         held.add(open);
         return { kind: DocumentDiagnosticReportKind.Unchanged, resultId: known };
@@ -129,6 +149,10 @@ export function createDiagnostics({ connection, reading, calm, guard, canRefresh
       const resultId = isWhole ? String(open.generation) : `${open.generation} calm`;
       if (known === resultId) return { kind: DocumentDiagnosticReportKind.Unchanged, resultId };
       return { kind: DocumentDiagnosticReportKind.Full, resultId, items: itemsOf(open) };
+    },
+    /** The texts are in another language now: findings that the client has are sent again. */
+    outdate(): void {
+      for (const [uri, last] of sent) sent.set(uri, { ...last, edition: Number.NaN });
     },
     /**
      * Documents are read again without an edit: sends one refresh request to pulling clients, however many documents

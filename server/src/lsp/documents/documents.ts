@@ -3,7 +3,6 @@
  * they are reported in the log, and the text stays as close to the client's as possible.
  */
 
-import { canonicalUri } from '../../core/canonicalUri.ts';
 import type { LintConfig } from '../../core/findings/lintConfig.ts';
 import { type FileHead, HEAD_UNITS, type LanguageService } from '../../core/service.ts';
 import type { Guard, Log } from '../wire/guard.ts';
@@ -79,7 +78,7 @@ export function createDocuments(options: DocumentsOptions) {
   return {
     /** Handles `textDocument/didOpen`. */
     open(params: unknown): OpenDocument | undefined {
-      const head = headToOpen(params);
+      const head = headToOpen(params, opened);
       if (!head) {
         log.warn(documentWords('openedWithoutText'));
         return undefined;
@@ -119,10 +118,18 @@ export function createDocuments(options: DocumentsOptions) {
     close(params: unknown): OpenDocument | undefined {
       const open = documentOf(options, params, 'closed');
       if (!open) return undefined;
+      this.drop(open);
+      return open;
+    },
+    /** Closes a document. */
+    drop(open: OpenDocument): void {
       opened.delete(open);
       announceable.delete(open);
       open.closed = true;
-      return open;
+    },
+    /** Opens a document again at the URI where its site has it by now, in place of the one that was closed. */
+    openAgain({ clientUri: uri, languageId, document: { text } }: OpenDocument): OpenDocument {
+      return this.open({ textDocument: { uri, languageId, version: text.version, text: text.getText() } })!;
     },
     /**
      * Detects the language again of documents that a site now announces, or no longer does; returns those whose language
@@ -180,11 +187,11 @@ function documentOf(
 }
 
 /** The input of language detection, from the params of `textDocument/didOpen`; undefined if they are invalid. */
-export function headToOpen(params: unknown): FileHead | undefined {
+export function headToOpen(params: unknown, opened: Pick<OpenDocuments, 'uriOf'>): FileHead | undefined {
   const { uri, languageId, text } = itemOf(params);
   if (typeof uri !== 'string' || typeof text !== 'string') return undefined;
   return {
-    uri: canonicalUri(uri),
+    uri: opened.uriOf(uri),
     languageId: typeof languageId === 'string' ? languageId : '',
     head: text.slice(0, HEAD_UNITS),
   };

@@ -6,6 +6,8 @@ export interface ServerEvents {
   foldersChanged(added: readonly string[], removed: readonly string[]): void;
   /** The client has other settings for these folders; undefined is for files outside all folders. */
   settingsChanged(folders: ReadonlySet<string | undefined>): void;
+  /** The value of the setting for the language of the texts. */
+  languageSet(setting: unknown): void;
   /** A configuration applies in this folder, another one, or none anymore. */
   configurationChanged(folder: string): void;
   /** A configuration has become valid or invalid. */
@@ -18,8 +20,12 @@ export interface ServerEvents {
   watchingRefused(): void;
   /** Files were created, changed or deleted; `isNew` tells which were not known before. */
   filesChanged(uris: readonly string[], isNew: (uri: string) => boolean): void;
+  /** Sites have other files than before, or at other URIs. */
+  placesChanged(): void;
   /** The site's answers to queries of these documents have changed. */
   answersChanged(uris: readonly string[]): void;
+  /** What projects have written was found again. */
+  built(): void;
   /** All files of the workspace are known. */
   filesKnown(): void;
   /** Pages of builds, configurations of hosts, or the code for them are wanted. */
@@ -28,6 +34,8 @@ export interface ServerEvents {
   buildsRead(): void;
   /** The site has processed all that it was notified of. */
   siteSettled(): void;
+  /** A document was closed. */
+  closed(open: OpenDocument): void;
   /** A document has a text that was not read, or another language. */
   textChanged(open: OpenDocument): void;
   /** A document was read to its end, or to the end of a slice. */

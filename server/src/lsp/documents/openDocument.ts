@@ -9,6 +9,7 @@ import {
   type Question,
 } from '../../core/service.ts';
 import { plainText } from './plainText.ts';
+import type { SiteUris } from './siteUris.ts';
 import type { LensState } from './steadyLenses.ts';
 import type { TrackedFinding } from './trackedFindings.ts';
 
@@ -20,7 +21,7 @@ interface GivenCompletions {
 
 /** One open document; `document` is its newest snapshot. */
 export interface OpenDocument {
-  /** The canonical URI. */
+  /** The canonical URI at which its site has it. */
   readonly uri: string;
   /** The URI as the client wrote it on opening; messages about the document use it. */
   readonly clientUri: string;
@@ -67,9 +68,15 @@ export const headOf = ({ uri, languageId, document }: OpenDocument): FileHead =>
 export class OpenDocuments {
   private readonly byUri = new Map<string, OpenDocument>();
 
+  /** @param siteUris where sites have files */
+  constructor(private readonly siteUris: Pick<SiteUris, 'of'>) {}
+
+  /** The URI of a document, in any escaping, as its site has it. */
+  uriOf = (uri: string): string => this.siteUris.of(canonicalUri(uri));
+
   /** The open document of this URI, in any escaping; undefined if there is none, or if it is no URI. */
   get(uri: unknown): OpenDocument | undefined {
-    return typeof uri === 'string' ? this.byUri.get(canonicalUri(uri)) : undefined;
+    return typeof uri === 'string' ? this.byUri.get(this.uriOf(uri)) : undefined;
   }
 
   all(): Iterable<OpenDocument> {

@@ -29,6 +29,7 @@ export const displayRows: Rows<DisplayFeatures<AnyDocument>> = {
     wanted: 'crawlwiseStatus',
     params: (status, open, complete, { guard, invalid, describe }) => ({
       uri: open.clientUri,
+      version: open.document.text.version,
       language: status ? open.service.id : null,
       ...status?.(open.document),
       ...findingsOf(open, guard).counts,

@@ -56,7 +56,11 @@ export const textEditOf = (text: Text, edit: Edit): TextEdit => ({
 });
 
 /** A finding in the protocol's form. `meta` is that of its rule; without it, the message is the code. */
-export function diagnosticOf(text: Text, meta: RuleMeta | undefined, finding: Finding): Diagnostic {
+export function diagnosticOf(
+  text: Text,
+  meta: RuleMeta | undefined,
+  finding: Finding,
+): Diagnostic & { readonly message: string } {
   const href = meta && pageUrl(meta.code);
   return {
     range: rangeOf(text, finding.start, finding.end),
@@ -73,7 +77,7 @@ export function diagnosticsOf(
   text: Text,
   rules: ReadonlyMap<string, RuleMeta>,
   { findings, counts }: Findings,
-): Diagnostic[] {
+): ReturnType<typeof diagnosticOf>[] {
   const all = new Map(
     findings.map((finding) => [finding, diagnosticOf(text, rules.get(finding.code), finding)]),
   );
@@ -81,14 +85,65 @@ export function diagnosticsOf(
   const total = totalOf(counts);
   if (total <= diagnostics.length) return diagnostics;
   const start = { line: 0, character: 0 };
-  diagnostics.unshift({
-    range: { start, end: start },
-    severity: DiagnosticSeverity.Information,
-    source: SOURCE,
-    message: resultWords('moreFindings', { hidden: total - diagnostics.length, all: total }),
-  });
-  return diagnostics;
+  const message = resultWords('moreFindings', { hidden: total - diagnostics.length, all: total });
+  return [informationAt({ start, end: start }, message), ...diagnostics];
 }
+
+/** The findings of a file that the document makes, with the URI of that as the client has it, and its path as messages show it. */
+export interface MadeFindings {
+  readonly text: Text;
+  readonly rules: ReadonlyMap<string, RuleMeta>;
+  readonly findings: Findings;
+  readonly uri: string;
+  readonly shown: string;
+}
+
+/** Diagnostics of other files that are shown at one place. */
+const MAX_ELSEWHERE = 100;
+
+/**
+ * The findings of made files above hint, as diagnostics at a place of the document that makes them: errors first.
+ * @param isRelating whether the client shows related places
+ */
+export function diagnosticsElsewhere(
+  text: Text,
+  { start, end }: Span,
+  made: readonly MadeFindings[],
+  isRelating: boolean,
+): Diagnostic[] {
+  const range = rangeOf(text, start, end);
+  const all = made.flatMap(({ uri, shown: file, ...own }) =>
+    diagnosticsOf(own.text, own.rules, own.findings)
+      .filter(({ severity }) => severity !== DiagnosticSeverity.Hint)
+      .map(({ message, ...diagnostic }) => ({
+        ...diagnostic,
+        range,
+        message: resultWords('built', { message, file, line: diagnostic.range.start.line + 1 }),
+        ...(isRelating && {
+          relatedInformation: [
+            { location: { uri, range: diagnostic.range }, message: resultWords('builtFile') },
+          ],
+        }),
+      })),
+  );
+  all.sort((a, b) => a.severity! - b.severity!);
+  if (all.length <= MAX_ELSEWHERE) return all;
+  const message = resultWords('moreFindings', { hidden: all.length - MAX_ELSEWHERE, all: all.length });
+  return [...all.slice(0, MAX_ELSEWHERE), informationAt(range, message)];
+}
+
+/** The same if the document was changed after the build: one that says so, if anything was found. */
+export const olderDiagnostics = (
+  text: Text,
+  { start, end }: Span,
+  file: string,
+  count: number,
+): Diagnostic[] =>
+  count === 0 ? [] : [informationAt(rangeOf(text, start, end), resultWords('older', { file, count }))];
+
+const informationAt = (range: Range, message: string) => ({
+  ...{ range, severity: DiagnosticSeverity.Information, source: SOURCE, message },
+});
 
 const totalOf = ({ errors, warnings, infos, hints }: Findings['counts']): number =>
   errors + warnings + infos + hints;
@@ -97,7 +152,7 @@ const totalOf = ({ errors, warnings, infos, hints }: Findings['counts']): number
 const ENVELOPE_BYTES = 5_000;
 
 /** The first diagnostics in fair order that fit into one message, as they follow each other in the file. */
-function fitting(diagnostics: ReadonlyMap<Finding, Diagnostic>, fair: readonly Finding[]): Diagnostic[] {
+function fitting<T>(diagnostics: ReadonlyMap<Finding, T>, fair: readonly Finding[]): T[] {
   let left = MAX_BYTES - ENVELOPE_BYTES;
   const sent = new Set<Finding>();
   for (const finding of fair) {

@@ -20,6 +20,14 @@ export const resultWords = catalogue('lsp/results', {
     one: '{hidden} of {all} finding is not shown',
     other: '{hidden} of {all} findings are not shown',
   },
+  built: '{message} ({file}, line {line})',
+  builtFile: 'The built file',
+  older: {
+    by: 'count',
+    one: '{file} was built before this file was changed: build again to see whether its problem is gone',
+    other:
+      '{file} was built before this file was changed: build again to see whether its {count} problems are gone',
+  },
   moreSymbols: { by: 'count', one: '{count} more', other: '{count} more' },
 });
 

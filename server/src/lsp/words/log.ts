@@ -1,7 +1,19 @@
 import { catalogue } from '../../core/catalogue.ts';
 
+/** What the log of a server begins with. */
+export const startWords = catalogue('lsp/start', {
+  folders: 'Crawlwise {version} checks {folders}',
+  noFolder: 'Crawlwise {version} checks files as they are opened: no folder is open',
+  read: {
+    by: 'count',
+    one: '{count} file of the workspace has been read',
+    other: '{count} files of the workspace have been read',
+  },
+});
+
 /** Log messages about settings. */
 export const settingWords = catalogue('lsp/settings', {
+  languageUnread: "The texts in the language '{language}' cannot be read: {reason}",
   notPath: 'The setting {setting} names {value}, which is not a path',
   notLevels: 'The setting {setting} is not an object of levels by code: {value}',
   unknownRule: 'The setting {setting} names an unknown rule: {value}',
@@ -40,6 +52,7 @@ export const documentWords = catalogue('lsp/documents', {
 /** Log messages about files of the workspace. */
 export const fileWords = catalogue('lsp/files', {
   notReported: 'The client does not report changed files: {reason}',
+  notOpened: 'The client does not send the files that make others: {reason}',
   tooMany: 'The workspace has more than {most} files: not all of them are read',
   tooLong: 'The workspace has too many files: {uri} and others are not read',
 });

@@ -3,6 +3,7 @@ import type { Configurable } from '../../config/keys.ts';
 import type { Project } from '../../project/project.ts';
 import type { ServerEvents } from '../documents/events.ts';
 import type { OpenDocuments } from '../documents/openDocument.ts';
+import type { SiteUris } from '../documents/siteUris.ts';
 import type { Guard, Log } from '../wire/guard.ts';
 import type { Clock } from '../wire/timers.ts';
 import type { FileAccess } from './fileAccess.ts';
@@ -16,6 +17,7 @@ export interface WorkspaceContext {
   readonly opened: OpenDocuments;
   readonly folders: SiteFolders;
   readonly access: FileAccess;
+  readonly siteUris: SiteUris;
   readonly events: ServerEvents;
   readonly guard: Guard;
   readonly log: Log;

@@ -8,8 +8,10 @@ import { CONFIG_NAME } from '../../config/keys.ts';
 import { BUILD_FILES } from '../../core/builtPages.ts';
 import { IGNORE_NAMES } from '../../core/ownFiles.ts';
 import { folderOf } from '../../core/uri.ts';
+import { DECIDING } from '../../project/listed.ts';
 import type { Project } from '../../project/project.ts';
 import type { ServerEvents } from '../documents/events.ts';
+import type { SiteUris } from '../documents/siteUris.ts';
 import { isAble } from '../wire/experimental.ts';
 import { describe, type Log } from '../wire/guard.ts';
 import { fileWords } from '../words/log.ts';
@@ -29,27 +31,36 @@ export interface FileAccessOptions {
   readonly log: Log;
   /** Converts a canonical URI to the client's form. */
   readonly clientUri: (uri: string) => string;
+  /** Where sites have files. */
+  readonly siteUris: SiteUris;
 }
 
 export type FileAccess = ReturnType<typeof createFileAccess>;
 
 /** The files of one connection. */
 export function createFileAccess(options: FileAccessOptions) {
-  const { connection, project, folders, events, log, clientUri } = options;
+  const { connection, project, folders, events, log, clientUri, siteUris } = options;
   let { files } = options;
+  let placed = files && placedBy(siteUris, files);
   let watching: Watching = 'no';
   return {
     initialize(capabilities: ClientCapabilities): void {
       const { dynamicRegistration, relativePatternSupport } =
         capabilities.workspace?.didChangeWatchedFiles ?? {};
       if (dynamicRegistration === true) watching = relativePatternSupport === true ? 'by folder' : 'by name';
-      if (isAble(capabilities, 'crawlwiseFiles')) files = clientFiles(connection, clientUri);
+      if (!isAble(capabilities, 'crawlwiseFiles')) return;
+      files = clientFiles(connection, clientUri);
+      placed = placedBy(siteUris, files);
     },
     /** Registers watchers, if the client supports it. */
     initialized(): void {
       if (watching === 'no') return;
       const names = [CONFIG_NAME, ...IGNORE_NAMES];
-      const globs = [...project.sites.watched, ...names.map((name) => `**/${name}`), BUILD_FILES];
+      const globs = [
+        ...project.sites.watched,
+        ...[...names, ...DECIDING].map((name) => `**/${name}`),
+        BUILD_FILES,
+      ];
       connection.client
         .register(DidChangeWatchedFilesNotification.type, {
           watchers: globs.map((globPattern) => ({ globPattern })),
@@ -60,13 +71,24 @@ export function createFileAccess(options: FileAccessOptions) {
           events.watchingRefused();
         });
     },
-    /** The source of stored files. */
-    source: (): FileSource | undefined => files,
+    /** The source of stored files, by the URIs at which their sites have them; and by their own. */
+    source: (): FileSource | undefined => placed,
+    stored: (): FileSource | undefined => files,
     watching: (): Watching => watching,
     /** Whether the client reports changes of the files that make up a site. */
     isWatched: (): boolean => !folders.areFlat() && watching !== 'no',
     /** The text of a file as stored now; undefined if it cannot be read. */
     textOf: async (uri: string): Promise<string | undefined> =>
-      (await files?.read(uri, () => true, folders.of(uri) ?? folderOf(uri)))?.text,
+      (await placed?.read(uri, () => true, folders.of(uri) ?? folderOf(uri)))?.text,
   };
 }
+
+/** A source by the URIs at which sites have the files. */
+const placedBy = (uris: SiteUris, files: FileSource): FileSource => ({
+  ...files,
+  list: async (folders, isFlat) =>
+    (await files.list(folders, isFlat)).flatMap((file) => uris.served(file) ?? []),
+  ...(files.modified && { modified: (uri) => files.modified!(uris.fileOf(uri)) }),
+  look: (uri, folder) => files.look(uris.fileOf(uri), folder),
+  read: (uri, wants, folder) => files.read(uris.fileOf(uri), wants, folder),
+});

@@ -11,7 +11,7 @@ import type { StoredFiles } from './storedFiles.ts';
 /** How long file events are collected, in milliseconds. */
 const EVENTS_MS = 100;
 
-/** A file that was written or created, or deleted; `uri` is canonical. */
+/** A file that was written or created, or deleted; `uri` is its own, canonical. */
 export interface FileChange {
   readonly uri: string;
   readonly isDeleted: boolean;
@@ -29,7 +29,7 @@ function changesIn(params: { readonly changes?: unknown } | null | undefined): F
 
 /** The events of one connection. */
 export function createFileEvents(
-  { connection, folders, events, quietMs = EVENTS_MS }: WorkspaceContext,
+  { connection, folders, events, siteUris, quietMs = EVENTS_MS }: WorkspaceContext,
   stored: StoredFiles,
 ) {
   const reading = createDelayed(
@@ -42,12 +42,13 @@ export function createFileEvents(
     const there: string[] = [];
     const created = new Set<string>();
     for (const { uri, isDeleted } of changes) {
-      if (folders.of(uri) === undefined) continue;
-      stored.putOff(uri);
-      if (isDeleted) stored.remove(uri);
+      const place = folders.of(uri) === undefined ? undefined : siteUris.served(uri);
+      if (place === undefined) continue;
+      stored.putOff(place);
+      if (isDeleted) stored.remove(place);
       else {
-        if (stored.add(uri)) created.add(uri);
-        there.push(uri);
+        if (stored.add(place)) created.add(uri);
+        there.push(place);
       }
     }
     events.filesChanged(

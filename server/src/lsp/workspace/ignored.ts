@@ -19,7 +19,7 @@ const topOf = (folder: string): string => decoded(folder).replace(/\/$/, '');
 
 /**
  * The ignore files of one connection.
- * @param roots the configured roots of sites, as far as configurations were read: URIs with a slash at the end
+ * @param roots the folders that are served, as far as they are known: URIs with a slash at the end
  */
 export function createIgnoredFiles(
   { folders, access, events }: Pick<WorkspaceContext, 'folders' | 'access' | 'events'>,
@@ -108,6 +108,8 @@ export function createIgnoredFiles(
       byTop.set(top, ignores);
       return ignores.ignorer(decoded(uri)) !== undefined;
     },
+    /** Other folders are served than before. */
+    forget: () => byTop.clear(),
     isSettled: () => left === 0,
   };
 }

@@ -57,10 +57,12 @@ export function createProgress(connection: Connection, clock: Clock = systemCloc
       sent = { percentage: now.percentage, isCounted: total > 0 };
       send({ kind: 'report', ...now });
     },
-    end(): void {
+    /** Returns how many files were read. */
+    end(): number {
       cancel?.();
       if (sent) send({ kind: 'end' });
       cancel = token = sent = undefined;
+      return done;
     },
   };
 }

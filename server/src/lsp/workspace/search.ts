@@ -2,20 +2,23 @@
 import { REACH } from '../../core/reach.ts';
 import type { ConfiguredPlace } from '../../core/sites.ts';
 import { describe } from '../wire/guard.ts';
-import { startTimer } from '../wire/timers.ts';
+import { createDelayed, startTimer } from '../wire/timers.ts';
 import { yieldToMessages } from '../wire/yieldToMessages.ts';
 import { failureWords } from '../words/failures.ts';
-import { fileWords } from '../words/log.ts';
+import { fileWords, startWords } from '../words/log.ts';
 import type { ConfigLoader } from './configs.ts';
 import type { WorkspaceContext } from './context.ts';
 import type { DiskEvents } from './diskEvents.ts';
 import type { IgnoredFiles } from './ignored.ts';
+import type { Outputs } from './outputs.ts';
 import type { ReadingProgress } from './progress.ts';
 import type { StaleDocuments } from './staleDocuments.ts';
 import type { StoredFiles } from './storedFiles.ts';
 
 /** How long an answer waits for files that would improve it, in milliseconds. */
 const MOMENT_MS = 2000;
+/** How long changes of manifests are collected, in milliseconds: a build writes several. */
+const BUILT_MS = 500;
 /** Files that are added between two pauses for messages. */
 const AT_ONCE = 1000;
 
@@ -23,6 +26,7 @@ const AT_ONCE = 1000;
 export interface WorkspaceParts {
   readonly configs: Pick<ConfigLoader, 'listed' | 'readAll'>;
   readonly ignored: IgnoredFiles;
+  readonly outputs: Outputs;
   /** What is configured about the site of a folder. */
   readonly placeOf: (folder: string) => ConfiguredPlace;
 }
@@ -41,9 +45,11 @@ const moment = (): Promise<void> =>
 
 /** The searched folders of one connection. */
 export function createSearch(
-  { project: { sites }, folders, access, events, log }: WorkspaceContext,
-  { configs, ignored, placeOf, stale, stored, onDisk, progress }: SearchParts,
+  context: WorkspaceContext,
+  { configs, ignored, outputs, placeOf, stale, stored, onDisk, progress }: SearchParts,
 ) {
+  const { project, folders, access, siteUris, events, log } = context;
+  const { sites } = project;
   /** All folders have been searched. */
   let ready: Promise<void> = Promise.resolve();
   let looking = 0;
@@ -52,7 +58,7 @@ export function createSearch(
   let areFlat = folders.areFlat();
 
   const search = async (added: readonly string[]): Promise<void> => {
-    const files = access.source();
+    const files = access.stored();
     if (!files || added.length === 0) return;
     const listed = await files.list(added, folders.areFlat());
     if (listed.length >= REACH.listed) {
@@ -60,9 +66,11 @@ export function createSearch(
       sites.builds.isOff = true;
     }
     // Folders may have been closed in the meantime.
-    const uris = listed.filter((uri) => folders.of(uri) !== undefined);
-    await configs.listed(uris);
-    await ignored.listed(uris);
+    const found = listed.filter((uri) => folders.of(uri) !== undefined);
+    await configs.listed(found);
+    await ignored.listed(found);
+    await findOutputs(added, found);
+    const uris = found.flatMap((uri) => siteUris.served(uri) ?? []);
     for (const [at, uri] of uris.entries()) {
       if (at % AT_ONCE === AT_ONCE - 1) await yieldToMessages();
       stored.add(uri);
@@ -71,6 +79,32 @@ export function createSearch(
     if (!folders.areFlat()) onDisk.follow();
     await stored.read([]);
   };
+  const findOutputs = async (searched: readonly string[], uris: readonly string[]): Promise<void> => {
+    await outputs.listed(searched, uris);
+    ignored.forget();
+    open();
+    events.placesChanged();
+  };
+  /** Something was built: what is served by now is read. */
+  const findBuilt = async (): Promise<void> => {
+    const listed = await access.stored()?.list([...known]);
+    const before = new Set([...stored.uris()].filter((uri) => outputs.of(uri)));
+    await findOutputs([...known], listed ?? []);
+    const uris = (listed ?? []).flatMap((uri) => (folders.of(uri) && siteUris.served(uri)) ?? []);
+    const present = new Set(uris);
+    for (const uri of before) if (!present.has(uri)) stored.remove(uri);
+    const changed = uris.filter((uri) => {
+      const isNew = stored.add(uri);
+      return isNew || outputs.of(uri) !== undefined;
+    });
+    await stored.read(changed);
+    events.built();
+  };
+  const building = createDelayed(
+    () => stale.after(findBuilt),
+    context.quietMs ?? BUILT_MS,
+    context.lookFailed,
+  );
   const begin = (): void => {
     if (looking++ === 0) progress.start();
     sites.reading(true);
@@ -78,7 +112,7 @@ export function createSearch(
   const end = (): void => {
     looking--;
     if (looking > 0) return;
-    progress.end();
+    log.info(startWords('read', { count: progress.end() }));
     sites.reading(false);
     // Until then, it is not known which pages are not listed.
     sites.builtChanged();
@@ -135,6 +169,12 @@ export function createSearch(
     },
     /** The same, but resolves after a moment at the latest; undefined if no search is running. */
     soon: () => (looking > 0 ? Promise.race([ready, moment()]) : undefined),
-    isSettled: () => looking === 0,
+    /** Files were written or deleted, by their own URIs. */
+    touched(uris: readonly string[]): void {
+      const isLeft = (uri: string): boolean => sites.wants(uri) && ignored.has(uri);
+      if (!folders.areFlat() && uris.some((uri) => outputs.mayChange(uri) || isLeft(uri)))
+        building.postpone();
+    },
+    isSettled: () => looking === 0 && building.isSettled(),
   };
 }

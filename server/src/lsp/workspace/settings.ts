@@ -26,6 +26,8 @@ import type { NamedPath, Start } from './userFiles.ts';
 
 export const SECTION = 'crawlwise';
 const RULES = `${SECTION}.rules`;
+/** The language of the texts, of the whole connection. */
+const LANGUAGE = 'language';
 
 const LEVELS: readonly string[] = ['off', ...SEVERITIES];
 
@@ -103,6 +105,9 @@ function readValues(
   }
   return values;
 }
+
+const sectionValue = (section: unknown, key: string): unknown =>
+  typeof section === 'object' && section !== null ? valueAt(section, key) : undefined;
 
 /** The value at the dotted `key`, in nested or flat form. */
 function valueAt(section: object, key: string): unknown {
@@ -186,6 +191,7 @@ export function createClientSettings({
     const before = new Map(scopes().map((scope) => [scope, setIn(scope)]));
     sections = new Map([...next].map(([scope, section]) => [scope, read(section)]));
     const changed = [...before].filter(([scope, old]) => !sameSettings(old, setIn(scope)));
+    events.languageSet(sectionValue(next.get(undefined), LANGUAGE));
     if (changed.length > 0) events.settingsChanged(new Set(changed.map(([scope]) => scope)));
   };
 

@@ -88,8 +88,11 @@ export function createWorkspace(context: WorkspaceContext, given: WorkspaceParts
     /** Files were created, changed or deleted; `isNew` tells which were not known before. */
     filesChanged(uris: readonly string[], isNew: (uri: string) => boolean): void {
       built.changed(uris);
+      search.touched(uris);
       missed.noted(uris, isNew);
     },
+    /** The files of the workspace. */
+    storedUris: stored.uris,
     /** Reads files that sites announce by now. */
     readAnnounced: stored.readAnnounced,
     /** Reads files of builds that are wanted. */

@@ -2,6 +2,7 @@
 export { rule as canonicalElsewhere } from './canonicalElsewhere.ts';
 export { rule as differs } from './differs.ts';
 export { rule as encoding } from './encoding.ts';
+export { rule as failedExpectation } from './failedExpectation.ts';
 export { rule as noindex } from './noindex.ts';
 export { rule as robotsRedirect } from './robotsRedirect.ts';
 export { rule as robotsStatus } from './robotsStatus.ts';

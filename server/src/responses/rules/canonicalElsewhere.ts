@@ -5,7 +5,7 @@ export const rule: AnswerRule = {
   meta: {
     code: 'live/canonical-elsewhere',
     level: 'warning',
-    message: 'The page names another canonical URL: {to}',
+    message: 'The page names {to} as canonical, so search engines show that URL: list it instead',
     docs: {
       what: 'A URL of a sitemap whose page names another URL as its canonical one.',
       why: 'Search engines index the canonical URL, so that the sitemap should list that one.',

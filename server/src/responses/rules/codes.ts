@@ -12,6 +12,7 @@ export const codes: readonly string[] = [
   'live/size',
   'live/type',
   'live/url-status',
+  'page/failed-expectation',
 ];
 
 /** Former codes of rules, and the current ones. */

@@ -5,8 +5,8 @@ export const rule: AnswerRule = {
   meta: {
     code: 'live/encoding',
     level: 'error',
-    message: 'The answer cannot be unpacked: it is not what its Content-Encoding says',
-    variants: { file: { message: 'The file is not a valid gzip file' } },
+    message: 'Crawlers cannot read the response: it does not match its Content-Encoding',
+    variants: { file: { message: 'Crawlers cannot read the file: it is not valid gzip data' } },
     docs: {
       what: 'An answer whose `Content-Encoding` is unknown or does not match its octets, or that breaks off; and a gzip file that cannot be unpacked.',
       why: 'Crawlers cannot read it, and treat the file as missing or as broken.',

@@ -5,7 +5,7 @@ export const rule: AnswerRule = {
   meta: {
     code: 'live/noindex',
     level: 'error',
-    message: "The page says '{directive}': search engines do not index it",
+    message: "Search engines do not index this page: it says '{directive}'",
     docs: {
       what: 'A URL of a sitemap whose page has `noindex`, in its head or in an `X-Robots-Tag` header.',
       why: 'The sitemap asks search engines to index the page, and the page asks them not to.',

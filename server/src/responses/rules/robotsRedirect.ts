@@ -5,11 +5,11 @@ export const rule: AnswerRule = {
   meta: {
     code: 'live/robots-redirect',
     level: 'warning',
-    message: 'robots.txt is redirected to another host: {to}',
+    message: 'robots.txt redirects to another site, {to}: its rules apply here, and change with that site',
     variants: {
-      same: { message: 'robots.txt is redirected to {to}', severity: 'info' },
+      same: { message: 'robots.txt redirects to {to}, which crawlers follow', severity: 'info' },
       lost: {
-        message: 'The redirects of robots.txt lead nowhere ({fault}): crawlers may treat it as missing',
+        message: 'robots.txt cannot be fetched ({fault}): crawlers may treat it as missing',
       },
     },
     docs: {

@@ -5,13 +5,14 @@ export const rule: AnswerRule = {
   meta: {
     code: 'live/robots-status',
     level: 'error',
-    message: 'The host answers {status} for robots.txt: Google stops crawling, then uses the copy it has',
+    message:
+      'The server returned {status} for robots.txt: Google stops crawling for 12 hours, then uses its last copy',
     variants: {
       missing: {
-        message: 'The host answers {status} for robots.txt: crawlers may fetch everything',
+        message: 'The server returned {status} for robots.txt: crawlers may fetch everything',
         severity: 'info',
       },
-      unreachable: { message: 'robots.txt cannot be fetched ({fault}): crawlers must fetch nothing' },
+      unreachable: { message: 'robots.txt cannot be fetched ({fault}): crawlers must not fetch anything' },
     },
     docs: {
       what: 'The status of `/robots.txt` on the live site, if it is not 200.',
@@ -37,6 +38,6 @@ export const rule: AnswerRule = {
     const status = Number(value);
     if (status < 400) return;
     const isBlocking = status >= 500 || status === 429;
-    report(start, end, { ...(!isBlocking && { variant: 'missing' }), args: { status } });
+    report(start, end, { ...(!isBlocking && { variant: 'missing' }), args: { status: String(status) } });
   },
 };

@@ -9,7 +9,7 @@ export const rule: AnswerRule = {
     code: 'live/size',
     level: 'error',
     message: 'robots.txt has more than 500 KiB: crawlers ignore the rest',
-    variants: { sitemap: { message: 'The sitemap has more than 50 MB, unpacked: crawlers may ignore it' } },
+    variants: { sitemap: { message: 'The sitemap has more than 50 MB unpacked: crawlers may ignore it' } },
     docs: {
       what: 'A robots.txt of more than 500 KiB, or a sitemap of more than 50 MB when unpacked, as the host sends it.',
       why: 'Crawlers stop reading a robots.txt there, and refuse a larger sitemap.',

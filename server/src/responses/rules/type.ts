@@ -10,15 +10,18 @@ export const rule: AnswerRule = {
   meta: {
     code: 'live/type',
     level: 'warning',
-    message: 'The host serves robots.txt as {type}, not as text/plain',
+    message: 'The server sends robots.txt as {type}, not as text/plain: crawlers may not read it',
     variants: {
-      sitemap: { message: 'The host serves the sitemap as {type}, neither as XML nor as text' },
+      sitemap: {
+        message:
+          'The server sends the sitemap as {type}, neither as XML nor as text: crawlers may not read it',
+      },
       robotsPage: {
-        message: 'The host sends an HTML page for robots.txt: it has no rules',
+        message: 'The server sends an HTML page for robots.txt: crawlers find no rules in it',
         severity: 'error',
       },
       sitemapPage: {
-        message: 'The host sends an HTML page for the sitemap: it lists nothing',
+        message: 'The server sends an HTML page for the sitemap: crawlers find no URLs in it',
         severity: 'error',
       },
     },

@@ -6,11 +6,15 @@ export const rule: AnswerRule = {
   meta: {
     code: 'live/url-status',
     level: 'error',
-    message: 'The host answers {status}',
+    message: 'The server returned {status}: search engines do not index this URL',
     variants: {
-      redirect: { message: 'The URL is redirected to {to}', severity: 'warning' },
-      soft: { message: "The host answers 200, but the title of the page is '{title}'", severity: 'warning' },
-      unreachable: { message: 'The URL cannot be fetched ({fault})' },
+      redirect: { message: 'Redirects to {to}: list that URL instead', severity: 'warning' },
+      soft: {
+        message:
+          "The server returned 200, but the title of the page is '{title}': search engines may not index it",
+        severity: 'warning',
+      },
+      unreachable: { message: 'The URL cannot be fetched ({fault}): search engines do not index it' },
     },
     docs: {
       what: 'A URL of a sitemap, or a sitemap that robots.txt or an index names, that the live site answers with 404, 410 or 5xx, with a redirect, or not at all; and a page that is answered with 200 though its title says that it was not found (a soft 404).',
@@ -44,7 +48,7 @@ export const rule: AnswerRule = {
     } else if (place === 'fault') {
       if (UNREACHABLE.has(value) || LOST.has(value))
         report(start, end, { variant: 'unreachable', args: { fault: value } });
-    } else if (isFault(Number(value), kind)) report(start, end, { args: { status: Number(value) } });
+    } else if (isFault(Number(value), kind)) report(start, end, { args: { status: value } });
   },
 };
 

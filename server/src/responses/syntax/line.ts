@@ -12,7 +12,7 @@ export const START: State = { kind: undefined, url: '' };
 
 /**
  * The names of lines. `html` is the type of a page in the place of another file, `fault` has the name of a `LiveFault`,
- * `redirect` the target, `differs` a sentence.
+ * `redirect` the target, `differs` and `expected` a sentence.
  */
 export type Place =
   | 'redirect'
@@ -24,7 +24,8 @@ export type Place =
   | 'noindex'
   | 'title'
   | 'canonical'
-  | 'differs';
+  | 'differs'
+  | 'expected';
 
 /** One line of an answer; offsets of the line. */
 export interface Line {

@@ -1,19 +1,12 @@
 /** Merges a stance on some paths into a robots.txt with few edits, and proves that nothing else changes. */
 import { entryOf } from '../../core/memo.ts';
 import { obeyedBy } from '../profile/index.ts';
-import {
-  includes,
-  parseRobots,
-  pathDecided,
-  type Robots,
-  type Rule,
-  type VerdictChanges,
-} from '../semantics/index.ts';
+import { includes, parseRobots, pathDecided, type Robots, type VerdictChanges } from '../semantics/index.ts';
 import type { Applied } from './applied.ts';
 import { effectBetween, type RobotsEffect } from './effect.ts';
-import { type Extras, extrasFor, extrasOf } from './extras.ts';
 import { LineEditor } from './lineEditor.ts';
 import { crawlersOf, type Named } from './names.ts';
+import { linesOfNewGroup, ruleLine } from './newGroup.ts';
 import { agrees, writeSignals } from './stanceSignals.ts';
 import { isRefused, type Policy, usageRows } from './stances.ts';
 
@@ -83,7 +76,7 @@ function write(
   { heads, refused, others }: Cluster,
   paths: readonly string[],
 ): boolean {
-  const blocks = paths.map((path) => lineOf({ type: 'disallow', pattern: path }));
+  const blocks = paths.map((path) => ruleLine({ type: 'disallow', pattern: path }));
   const indexes = before.groups.flatMap(({ agents }, at) => (heads.includes(agents[0]!.line) ? [at] : []));
   if (others.length === 0 && indexes.length > 0) {
     editor.insert(indexes[0]!, blocks);
@@ -97,29 +90,13 @@ function write(
     if (own.length === tokens.length) return false;
     for (const at of own) editor.leave(index, at);
   }
-  const { rules } = obeyedBy(before, refused[0]!.token);
-  const kept = rules.filter(({ pattern }) => !paths.some((path) => includes(path, pattern))).map(lineOf);
   editor.add(
     [policy.comment],
     refused.map(({ token }) => token),
-    ...kept,
-    ...blocks,
-    ...linesOf(extrasFor(extrasOf(before.lines), heads), paths),
+    ...linesOfNewGroup(before, refused[0]!.token, blocks, paths),
   );
   return true;
 }
-
-const lineOf = ({ type, pattern }: Pick<Rule, 'type' | 'pattern'>): string =>
-  `${type === 'allow' ? 'Allow' : 'Disallow'}: ${pattern}`;
-
-/** Delays and signals as lines, without signals on the paths: nothing is fetched there. */
-const linesOf = ({ delays, signals }: Extras, paths: readonly string[]): readonly string[] => [
-  ...[...delays].map((delay) => `Crawl-delay: ${delay}`),
-  ...[...signals]
-    .map((text) => /^(?:Content-(Usage) )?(.*)$/s.exec(text)!)
-    .filter(([, , value]) => !paths.some((path) => value!.startsWith(`${path} `)))
-    .map(([, usage, value]) => `Content-${usage ?? 'Signal'}: ${value}`),
-];
 
 /** Whether all changes are blocks of these paths for these crawlers, and signals that agree. */
 function isWithin(

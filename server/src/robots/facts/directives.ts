@@ -1,4 +1,4 @@
-import { translated } from '../../core/catalogue.ts';
+import { table } from '../../core/catalogue.ts';
 import { editDistance, nearest } from '../../core/editDistance.ts';
 import { type Directive, directives } from './directiveTable.ts';
 
@@ -17,11 +17,17 @@ export function directive(name: string): Directive | undefined {
   return byName.get(name.toLowerCase());
 }
 
+const FIELDS = ['summary', 'hover'] as const;
+const statusText = table('robots/directiveStatus', () => directives.map(({ status }) => [status, status]));
+const fieldText = table('robots/directives', () =>
+  directives.flatMap((row) => FIELDS.map((field) => [`${row.name}.${field}`, row[field]] as const)),
+);
+
 /** A text of a directive's row, translated by name and field; a status by itself. */
 export function directiveText(row: Directive, field: 'status' | 'summary' | 'hover'): string {
   return field === 'status'
-    ? translated('robots/directiveStatus', row.status, row.status)
-    : translated('robots/directives', `${row.name}.${field}`, row[field]);
+    ? statusText(row.status, row.status)
+    : fieldText(`${row.name}.${field}`, row[field]);
 }
 
 /** The names that completion offers before anything is typed: those that most crawlers read. */

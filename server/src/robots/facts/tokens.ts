@@ -1,4 +1,4 @@
-import { translated } from '../../core/catalogue.ts';
+import { table } from '../../core/catalogue.ts';
 import { editDistance } from '../../core/editDistance.ts';
 import type { Alias } from './crawlers/row.ts';
 import type { Crawler, Purpose } from './crawlers.ts';
@@ -166,15 +166,24 @@ const isShort = (purpose: Purpose): purpose is Purpose & (typeof SHORT)[number] 
   (SHORT as readonly Purpose[]).includes(purpose);
 const SHORT = ['ai-training', 'ai-assistant', 'monitoring', 'control'] as const;
 
+const FIELDS = ['detail', 'obeysNote', 'starNote', 'fallbackNote', 'note'] as const;
+const fieldText = table('robots/crawlerNotes', () =>
+  [...byToken().values()].flatMap((row) =>
+    FIELDS.flatMap((field) => {
+      const text = row[field];
+      return text ? [[`${row.token}.${field}`, text] as const] : [];
+    }),
+  ),
+);
+const noteOfAlias = table('robots/aliases', () =>
+  [...byAlias().values()].flatMap(({ token, note }) => (note ? [[token, note] as const] : [])),
+);
+
 /** A text of a crawler's row, translated by token and field; undefined if the row has none. */
-export function crawlerText(
-  row: Crawler,
-  field: 'detail' | 'obeysNote' | 'starNote' | 'fallbackNote' | 'note',
-): string | undefined {
+export function crawlerText(row: Crawler, field: (typeof FIELDS)[number]): string | undefined {
   const text = row[field];
-  return text && translated('robots/crawlers', `${row.token}.${field}`, text);
+  return text && fieldText(`${row.token}.${field}`, text);
 }
 
 /** The remark on an alias, translated by token; undefined if it has none. */
-export const aliasNote = ({ token, note }: Alias): string | undefined =>
-  note && translated('robots/aliases', token, note);
+export const aliasNote = ({ token, note }: Alias): string | undefined => note && noteOfAlias(token, note);

@@ -1,4 +1,4 @@
-import { listed, translated } from '../../core/catalogue.ts';
+import { listed, table } from '../../core/catalogue.ts';
 import { crawlDelayOf } from '../facts/crawlDelay.ts';
 import type { Alias } from '../facts/crawlers/row.ts';
 import type { Crawler } from '../facts/crawlers.ts';
@@ -13,7 +13,7 @@ import {
   purposeTitle,
   suggestTokens,
 } from '../facts/tokens.ts';
-import { type UsageToken, usageToken } from '../facts/usage.ts';
+import { USAGE_TOKENS, type UsageToken, usageToken } from '../facts/usage.ts';
 import { useWords } from '../facts/words.ts';
 import { productToken } from '../semantics/index.ts';
 import type { Line } from '../syntax/line.ts';
@@ -77,6 +77,10 @@ function describeCrawler(row: Crawler, facts: readonly string[]): string {
   );
 }
 
+const usageText = table('robots/usage', () =>
+  USAGE_TOKENS.flatMap(({ token, support }) => support.map((text, at) => [`${token}.${at}`, text] as const)),
+);
+
 function describeUsage(row: UsageToken, facts: readonly string[]): string {
   const { token, audience, asOf: date, expires, sources, support, verified } = row;
   const use = useWords(audience);
@@ -85,9 +89,7 @@ function describeUsage(row: UsageToken, facts: readonly string[]): string {
     t('usageAsks', { use }),
     bullets([
       t('usageDraft', { date, expires }),
-      ...support.map((text, at) =>
-        t('sentence', { text: translated('robots/usage', `${token}.${at}`, text) }),
-      ),
+      ...support.map((text, at) => t('sentence', { text: usageText(`${token}.${at}`, text) })),
       t('usageSpelling'),
       t('usageOthers'),
       ...facts,

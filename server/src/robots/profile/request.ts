@@ -43,7 +43,7 @@ export function requestOf(url: string): Request | undefined {
  * Google's parser does (`pathOfUrl`), with octets outside printable ASCII percent-encoded.
  */
 export function requestPath(url: string): string {
-  if (PLAIN.test(url)) return pathOfUrl(url);
+  if (PLAIN.test(url)) return isPath(url) ? url : pathOfUrl(url);
   const parsed = parse(url.replace(SURROUNDING, '').replace(INSIDE, ''));
   return parsed ? pathIn(parsed) : toOctets(pathOfUrl(url)).replace(NOT_PRINTABLE, escapeOctet);
 }

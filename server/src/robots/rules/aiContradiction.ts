@@ -19,15 +19,20 @@ export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/ai-contradiction',
     level: 'warning',
-    message: "'{name}' contradicts '{other}' (see line {line}): each crawler may choose",
+    message: "'{name}' contradicts '{other}' on line {line}: each crawler may choose which of them it obeys",
     variants: {
-      group: { message: "'{name}' permits {use}, but its group may fetch nothing (see line {line})" },
+      group: {
+        message:
+          "'{name}' permits {use}, but line {line} keeps the crawlers of this group from fetching anything",
+      },
       crawlers: {
-        message: "'{name}' permits {use}, but {names} may fetch nothing (see line {line})",
+        message: "'{name}' permits {use}, but {names} may fetch nothing (line {line})",
         severity: 'info',
       },
-      token: { message: "'{name}' asks for no {use}, but '{other}' permits it (see line {line})" },
-      open: { message: "'{name}' asks for no {use}, but {names} may fetch everything (see line {line})" },
+      token: {
+        message: "'{name}' asks for no {use}, but '{other}' on line {line} permits it: crawlers may choose",
+      },
+      open: { message: "'{name}' asks for no {use}, but {names} may fetch everything (line {line})" },
     },
     docs: {
       what: 'Two statements of the file about the same use of its pages that cannot both be meant: `Content-Signal` and `Content-Usage` in the groups of the same crawler, a signal that permits a use in a group that blocks every page, or a usage token that refuses what a signal for `*` or an open group of a training crawler permits. It is information where `*` permits a use and all well-known crawlers for it that the file names are blocked.',
@@ -73,7 +78,10 @@ export const rule: RobotsFileRule = {
       };
       const seen = Math.min(statement.line, line);
       const names = firstNames(crawlers.map(shown));
-      report(start, end, { ...(is !== 'signals' && { variant: is }), args: { ...args, names, line: seen } });
+      report(start, end, {
+        ...(is !== 'signals' && { variant: is }),
+        args: { ...args, names, line: String(seen) },
+      });
     }
   },
 };

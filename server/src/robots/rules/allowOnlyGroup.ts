@@ -12,7 +12,7 @@ export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/allow-only-group',
     level: 'hint',
-    message: 'Everything is allowed by default; this group changes nothing',
+    message: 'This group changes nothing: crawlers may fetch everything that no rule blocks',
     docs: {
       what: 'A group with `Allow` rules only, in a file whose `*` group blocks nothing or that has no `*` group. It is not reported if the group names five or more crawlers, or if there are several such groups.',
       why: 'Crawlers may fetch anything that no rule blocks. A named group with `Allow: /` makes sense only next to a `*` group that blocks something.',

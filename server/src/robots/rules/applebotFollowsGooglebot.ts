@@ -9,8 +9,8 @@ export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/applebot-follows-googlebot',
     level: 'info',
-    message: "Applebot has no group here, so it follows the Googlebot rules, not those of '*'",
-    fixes: { copy: { title: "Append a group for Applebot with the rules of '*'", safe: false } },
+    message: "Applebot has no group here, so it obeys the Googlebot group, not the '*' group",
+    fixes: { copy: { title: "Add a group for Applebot with the rules of '*'", safe: false } },
     docs: {
       what: 'A file with a group for Googlebot but no group for Applebot, where either the `*` group or the Googlebot group blocks the whole site and the other does not. In other files, the hover tells you.',
       why: 'Unlike other crawlers, Applebot falls back to the Googlebot group before it falls back to the `*` group, as Apple documents.',

@@ -9,8 +9,8 @@ export const rule: RobotsLeafRule = {
     code: 'robots/bare-sitemap-url',
     level: 'warning',
     hides: true,
-    message: "Crawlers skip a bare URL; a sitemap is announced by 'Sitemap:'",
-    fixes: { announce: { title: "Write 'Sitemap:' in front", safe: true } },
+    message: "Crawlers ignore a bare URL: a sitemap needs 'Sitemap:' before its URL",
+    fixes: { announce: { title: "Add 'Sitemap:' before the URL", safe: true } },
     docs: {
       what: 'A line that contains only the URL of a sitemap.',
       why: 'Every line consists of a field and a value. In a bare URL, crawlers read the protocol as a field name that they do not know.',

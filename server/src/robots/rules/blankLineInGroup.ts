@@ -8,7 +8,8 @@ export const rule: RobotsFileRule = {
     code: 'robots/blank-line-in-group',
     level: 'off',
     under: { 'robots.yandex=true': 'warning' },
-    message: 'The standard allows blank lines in a group, but Yandex and older parsers end the group here',
+    message:
+      'Blank line inside a group: for Yandex and older parsers the group ends here, for others it goes on',
     fixes: { remove: { title: 'Delete the blank line', safe: false } },
     docs: {
       what: 'A blank line between a `User-agent` line and the last rule of its group.',

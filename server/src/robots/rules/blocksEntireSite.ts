@@ -15,7 +15,8 @@ export const rule: RobotsFileRule = {
     code: 'robots/blocks-entire-site',
     level: 'warning',
     needs: ['pages'],
-    message: 'Blocks the whole site for every crawler; URLs may still be indexed, without their content',
+    message:
+      'Blocks the whole site for every crawler; search engines may still list its URLs without content',
     variants: {
       perhaps: { severity: 'info' },
       crawler: { message: 'Blocks the whole site for {names}', severity: 'info' },

@@ -18,22 +18,23 @@ export const rule: RobotsFileRule = {
     code: 'robots/blocks-render-resources',
     needs: ['paths'],
     level: 'hint',
-    message: 'Blocks {files}, which Google and Applebot need to render pages',
+    message: 'Blocks {files}, so Google and Applebot may see pages without their content or layout',
     variants: {
       own: { severity: 'info' },
       framework: { severity: 'warning' },
       allowlist: {
         message:
-          'Blocks {folder}, with the scripts and style sheets of {framework}, for the pages that this group allows',
+          'Blocks {folder} with the scripts and style sheets of {framework}: allowed pages may not render',
         severity: 'warning',
       },
-      overridden: { message: "Has no effect in '{folder}': '{by}' on line {line} is longer" },
+      overridden: { message: "Has no effect in '{folder}': '{by}' on line {line} is longer and wins there" },
       overriddenMore: {
-        message: "Has no effect in {count} directories, such as '{folder}': '{by}' on line {line} is longer",
+        message:
+          "Has no effect in {count} folders, such as '{folder}': '{by}' on line {line} is longer and wins there",
       },
     },
     fixes: {
-      allow: { title: 'Allow {files} in this directory', safe: false },
+      allow: { title: 'Add an Allow rule for {files} in this folder', safe: false },
       within: { title: "Add '{rule}'", safe: false },
     },
     docs: {
@@ -84,7 +85,7 @@ export const rule: RobotsFileRule = {
     for (const [{ line, start }, { folder, by, count }] of overridden(file, report.thorough)) {
       report(start + line.bodyStart, start + line.bodyEnd, {
         variant: count > 1 ? 'overriddenMore' : 'overridden',
-        args: { folder: shown(folder), by: ruleText(by.line), line: by.number, count },
+        args: { folder: shown(folder), by: ruleText(by.line), line: String(by.number), count },
       });
     }
   },

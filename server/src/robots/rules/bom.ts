@@ -8,7 +8,7 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/bom',
     level: 'info',
-    message: 'Google skips the byte order mark, but other crawlers may lose the first line',
+    message: 'Byte order mark at the start: Google skips it, other crawlers may not read the first line',
     fixes: { remove: { title: 'Delete the byte order mark', safe: true } },
     docs: {
       what: 'A byte order mark (U+FEFF) at the start of the file.',

@@ -12,14 +12,18 @@ export const rule: RobotsLeafRule = {
     code: 'robots/clean-param-syntax',
     level: 'warning',
     once: 'cause',
-    message: 'The parameters of Clean-param are missing',
+    message: 'Clean-param has no parameters, so Yandex ignores the line',
     variants: {
-      separator: { message: "Clean-param takes parameters joined by '&', not by '{text}'" },
-      empty: { message: "Clean-param takes '&' only between two parameters" },
-      parameter: { message: "'{text}' is not a parameter name that Clean-param accepts" },
-      path: { message: "'{text}' is not a path prefix: the path of Clean-param starts with '/' or '*'" },
+      separator: {
+        message: "Yandex ignores this Clean-param: separate parameters with '&', not with '{text}'",
+      },
+      empty: { message: "Yandex ignores this Clean-param: a parameter is missing beside the '&'" },
+      parameter: { message: "Yandex ignores this Clean-param: '{text}' is not a valid parameter name" },
+      path: {
+        message: "Yandex ignores this Clean-param: its path must start with '/' or '*', not with '{text}'",
+      },
     },
-    fixes: { join: { title: "Write '{text}'", safe: true } },
+    fixes: { join: { title: "Replace with '{text}'", safe: true } },
     docs: {
       what: 'A `Clean-param` whose value does not have the form `p0[&p1&…] [path]`: for example, parameters separated by spaces or commas, parameters with `?` or `=`, or a path that starts with neither `/` nor `*`.',
       why: 'Yandex, the only engine that reads the line, reports it as invalid and ignores it.',

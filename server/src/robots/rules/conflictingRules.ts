@@ -24,25 +24,29 @@ export const rule: RobotsFileRule = {
     needs: ['pages', 'place'],
     level: 'warning',
     message:
-      "'{other}' on line {line} matches the same paths and is as long: Google allows them, other crawlers may block them",
+      "'{other}' on line {line} is equally long and matches the same paths: Google allows them, others may not",
     variants: {
       longer: {
         message:
-          "'{other}' on line {line} matches the same paths: Google follows '{winner}', which is longer, though its documentation calls them equal",
+          "'{other}' on line {line} matches the same paths: Google obeys the longer '{winner}', others may not",
       },
       end: {
-        message: "'{other}' on line {line} is as long: Google allows '{path}', other crawlers may block it",
+        message:
+          "'{other}' on line {line} is equally long: Google allows '{path}', other crawlers may block it",
         severity: 'info',
       },
       listed: {
         message:
-          "A sitemap lists {url}, and '{other}' on line {line} is as long: Google allows it, other crawlers may block it",
+          "'{other}' on line {line} is equally long: Google allows {url} (in a sitemap), others may not",
       },
     },
     fixes: {
       remove: { title: "Delete '{rule}'", safe: false },
-      star: { title: "Write '{rule}'", safe: true },
-      shorten: { title: "Write '{rule}', which is shorter in Google's count", safe: false },
+      star: { title: "Replace with '{rule}'", safe: true },
+      shorten: {
+        title: "Replace with '{rule}' (one character shorter, which decides which rule wins in Google)",
+        safe: false,
+      },
     },
     docs: {
       what: 'An `Allow` and a `Disallow` for the same paths, such as `/folder` and `/folder`, or `/fish` and `/fish*`. `/x/*` and `/x/$` are reported as information because they conflict on `/x/` only. Other rules of equal length that match the same URL are reported if a sitemap of the site lists such a URL. Only `crawlwise check` checks groups with more than 1,000 rules.',
@@ -82,7 +86,7 @@ export const rule: RobotsFileRule = {
         ...(is !== 'same' && { variant: is }),
         args: {
           other: ruleText(other.line),
-          line: other.number,
+          line: String(other.number),
           ...(is === 'longer' && { winner: ruleText(winner.line) }),
           ...(is === 'end' && { path: shown(stemOf(line.value)) }),
         },
@@ -94,7 +98,7 @@ export const rule: RobotsFileRule = {
       const { line, start } = later;
       report(start + line.bodyStart, start + line.bodyEnd, {
         variant: 'listed',
-        args: { other: ruleText(other.line), line: other.number, url: shown(url) },
+        args: { other: ruleText(other.line), line: String(other.number), url: shown(url) },
       });
     }
   },

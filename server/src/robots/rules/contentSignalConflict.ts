@@ -10,7 +10,7 @@ export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/content-signal-conflict',
     level: 'warning',
-    message: "Contradicts line {line}, which says '{name}={value}'",
+    message: "Contradicts '{name}={value}' on line {line}: each crawler may choose which of them it obeys",
     fixes: { remove: { title: 'Delete the line', safe: false, oneByOne: 'deletes' } },
     docs: {
       what: 'The same signal with different values for the same path and the same crawlers.',
@@ -41,7 +41,7 @@ export const rule: RobotsFileRule = {
           const before = firstOf.get(key);
           if (!before) firstOf.set(key, { value: signal.value, number });
           else if (before.value !== signal.value) {
-            const args = { name: signal.name, value: before.value, line: before.number };
+            const args = { name: signal.name, value: before.value, line: String(before.number) };
             report(start + signal.start, start + signal.end, { args });
           }
         }

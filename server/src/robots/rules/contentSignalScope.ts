@@ -13,19 +13,19 @@ export const rule: RobotsFileRule = {
     code: 'robots/content-signal-scope',
     level: 'info',
     once: 'file',
-    message: 'This signal belongs to the group for {names}; other crawlers do not see it',
+    message: 'This signal is in the group for {names}: other crawlers do not see it',
     variants: {
       above: {
-        message: 'This signal is above the first group and does not belong to any group',
+        message: 'This signal is above the first group, so it may apply to no crawler',
         severity: 'warning',
       },
-      lacking: { message: "The group for {names} has no signal: it does not inherit that of '*'" },
+      lacking: { message: "The group for {names} has no signal, and inherits none from the '*' group" },
     },
     fixes: {
-      move: { title: "Move the line under 'User-agent: *'", safe: false },
-      moveToAll: { title: "Move the line under 'User-agent: *' and into the group of {names}", safe: false },
-      copy: { title: "Copy the line under 'User-agent: *'", safe: false },
-      copyToAll: { title: "Copy the line under 'User-agent: *' and into the group of {names}", safe: false },
+      move: { title: "Move the line below 'User-agent: *'", safe: false },
+      moveToAll: { title: "Move the line below 'User-agent: *' and into the group for {names}", safe: false },
+      copy: { title: "Copy the line below 'User-agent: *'", safe: false },
+      copyToAll: { title: "Copy the line below 'User-agent: *' and into the group for {names}", safe: false },
     },
     docs: {
       what: 'A `Content-Signal` outside the `*` group: above the first group, only in the groups of individual crawlers, or missing from the group of a crawler. Groups that block the whole site are not reported because a signal does not apply to pages that are not fetched.',

@@ -9,12 +9,13 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/content-signal-syntax',
     level: 'warning',
-    message:
-      "Expected search, ai-input or ai-train with 'yes' or 'no', or use with 'immediate', 'reference' or 'full'",
-    variants: { commas: { message: 'Signals are separated by commas' } },
+    message: "Not a valid signal, so it has no effect: write search, ai-input or ai-train with 'yes' or 'no'",
+    variants: {
+      commas: { message: 'Signals must be separated with commas, or crawlers may not understand them' },
+    },
     fixes: {
-      rewrite: { title: "Write '{text}'", safe: true },
-      guess: { title: "Write '{text}'", safe: false },
+      rewrite: { title: "Replace with '{text}'", safe: true },
+      guess: { title: "Replace with '{text}'", safe: false },
     },
     docs: {
       what: 'A `Content-Signal` that is not a comma-separated list of `name=value` pairs, or that has an undefined name or value.',

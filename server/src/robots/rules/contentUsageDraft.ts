@@ -9,19 +9,18 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/content-usage-draft',
     level: 'info',
-    message:
-      'Content-Usage is an Internet-Draft of the IETF (as of {date}), not a standard; Google ignores it today',
+    message: 'Content-Usage is still a draft (as of {date}): few crawlers read it, and Google does not',
     variants: {
       value: {
-        message: "'{preference}' says nothing: the values of '{name}' are 'y' and 'n'",
+        message: "'{preference}' states nothing: '{name}' is either 'y' or 'n'",
         severity: 'warning',
       },
       ignored: {
-        message: "The draft (as of {date}) does not define '{name}': crawlers ignore it",
+        message: "The draft (as of {date}) does not define '{name}', so this states no preference",
         severity: 'hint',
       },
       proposed: {
-        message: "'{name}' is only proposed ({draft}): crawlers ignore it as of {date}",
+        message: "'{name}' is only a proposal ({draft}), so this states no preference as of {date}",
         severity: 'hint',
       },
     },

@@ -8,8 +8,7 @@ export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/crawl-delay',
     level: 'info',
-    message: 'Crawl-delay does nothing here: {names} ignores it',
-    variants: { several: { message: 'Crawl-delay does nothing here: {names} ignore it' } },
+    message: 'Crawl-delay has no effect on {names}',
     fixes: { remove: { title: 'Delete the line', safe: false } },
     docs: {
       what: 'A `Crawl-delay` in a group that names only crawlers that ignore it. The hover lists the crawlers that honor it.',
@@ -37,7 +36,6 @@ export const rule: RobotsFileRule = {
       const names = group.agents.map(({ line }) => shown(line.value));
       const { line, start } = placed;
       report(start + line.keyStart, start + line.keyEnd, {
-        ...(names.length > 1 && { variant: 'several' }),
         args: { names: firstNames(names) },
       });
     }

@@ -9,8 +9,8 @@ export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/crawl-delay-scope',
     level: 'hint',
-    message: 'This Crawl-delay belongs to the group of {names} (line {line}) only',
-    fixes: { move: { title: "Move the line under 'User-agent: *'", safe: false } },
+    message: 'This Crawl-delay applies only to {names}, the group that starts on line {line}',
+    fixes: { move: { title: "Move the line below 'User-agent: *'", safe: false } },
     docs: {
       what: 'A `Crawl-delay` after a blank line, at the end of the file or before a `Sitemap` line, where the group above does not name `*`.',
       why: 'A blank line does not end a group. The line looks as if it applied to all crawlers, but it applies only to those of the last group.',
@@ -39,7 +39,7 @@ export const rule: RobotsFileRule = {
       report(start + line.keyStart, start + line.keyEnd, {
         args: {
           names: firstNames(group.agents.map((agent) => `'${shown(agent.line.value)}'`)),
-          line: first!.number,
+          line: String(first!.number),
         },
       });
     }

@@ -9,12 +9,12 @@ export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/crawl-delay-value',
     level: 'warning',
-    message: 'Crawl-delay is a number of seconds',
+    message: 'Not a number of seconds, so crawlers ignore this Crawl-delay',
     variants: {
-      range: { message: 'Bing reads Crawl-delay as a window of 1 to 30 seconds', severity: 'info' },
-      repeated: { message: 'These crawlers have a Crawl-delay already, on line {line}' },
+      range: { message: 'Bing accepts a Crawl-delay from 1 to 30 seconds only', severity: 'info' },
+      repeated: { message: 'Second Crawl-delay for these crawlers: line {line} already has one' },
     },
-    fixes: { number: { title: "Write '{number}'", safe: false } },
+    fixes: { number: { title: "Replace with '{number}'", safe: false } },
     docs: {
       what: 'A `Crawl-delay` that is not a number of seconds, is above 30 where Bing reads it, or appears twice between one `User-agent` line and the next.',
       why: 'Crawlers that honor the line expect a number of seconds and ignore anything else. Bing accepts windows of 1 to 30 seconds.',
@@ -47,7 +47,7 @@ export const rule: RobotsFileRule = {
       const from = line.value === '' ? line.bodyStart : line.valueStart;
       report(start + from, start + line.bodyEnd, {
         ...(fault !== 'number' && { variant: fault }),
-        ...(fault === 'repeated' && { args: { line: above } }),
+        ...(fault === 'repeated' && { args: { line: String(above) } }),
       });
     }
   },

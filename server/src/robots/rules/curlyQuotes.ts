@@ -8,7 +8,8 @@ export const rule: RobotsLeafRule = {
     code: 'robots/curly-quotes',
     level: 'error',
     hides: true,
-    message: 'Quotation marks are not part of robots.txt; with them the line means something else',
+    message:
+      'Crawlers read the quotation marks as part of the line: its directive is unknown, or its path never matches',
     fixes: {
       remove: { title: 'Delete the quotation marks', safe: false },
     },

@@ -24,16 +24,17 @@ export const rule: RobotsFileRule = {
     code: 'robots/directory-slash',
     needs: ['place', 'paths', 'pages'],
     level: 'hint',
-    message: "Also matches '{other}', which is not in '{path}/'",
+    message: "Without a slash at the end, this also matches '{other}', which is not in '{path}/'",
     variants: {
       folder: {
-        message: "Also matches '{other}', which is not in '{path}/', a directory of this site",
+        message:
+          "Without a slash at the end, this also matches '{other}', which is not in '{path}/', a folder of this site",
         severity: 'warning',
       },
     },
     fixes: {
-      slash: { title: 'Add the trailing slash', safe: false },
-      all: { title: 'Add the trailing slash to all {count} paths of this group', safe: false },
+      slash: { title: 'Add the slash at the end', safe: false },
+      all: { title: 'Add the slash at the end of all {count} paths in this group', safe: false },
     },
     docs: {
       what: 'A path whose last segment looks like a directory but does not end with `/`, and that also matches something else: a URL that a sitemap of the site lists, a file of the site, or the path of an `Allow` in the same group. It is a warning in a `Disallow` if the site has a directory of that name and no page. On every other line whose path may be a directory, the editor offers the trailing slash as a refactoring.',

@@ -10,16 +10,16 @@ export const rule: RobotsLeafRule = {
     code: 'robots/dollar-not-last',
     level: 'warning',
     once: 'file',
-    message: "'$' marks the end of a URL only as the last character; here it is an ordinary character",
+    message: "'$' means the end of a URL only as the last character: here it matches a literal '$'",
     variants: {
       name: {
-        message: "This '$' is an ordinary character: only a '$' at the end of the path is special",
+        message: "This '$' matches a literal '$': only one at the end of the path is special",
         severity: 'hint',
       },
     },
     fixes: {
-      encode: { title: "Write '%24'", safe: false },
-      end: { title: "Write '{path}'", safe: false },
+      encode: { title: "Replace with '%24'", safe: false },
+      end: { title: "Replace with '{path}'", safe: false },
     },
     docs: {
       what: 'A `$` before the end of a path. It is a hint if a name starts with the `$`, as in `/$file/`.',

@@ -8,7 +8,7 @@ export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/duplicate-rule',
     level: 'hint',
-    message: 'Duplicate of line {line}',
+    message: 'Same rule as on line {line}: it has no effect',
     fixes: { remove: { title: 'Delete the duplicate', safe: true } },
     docs: {
       what: 'The same rule twice for the same crawlers, written identically or with the same characters percent-encoded.',
@@ -34,7 +34,7 @@ export const rule: RobotsFileRule = {
   file(file, report) {
     const all = [...duplicatesOf(file)];
     for (const [{ line, start }, { original }] of all.slice(0, report.most))
-      report(start + line.bodyStart, start + line.bodyEnd, { args: { line: original.number } });
+      report(start + line.bodyStart, start + line.bodyEnd, { args: { line: String(original.number) } });
     if (all.length > report.most) report.more(all.length - report.most);
   },
 

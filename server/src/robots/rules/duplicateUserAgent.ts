@@ -9,7 +9,7 @@ export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/duplicate-user-agent',
     level: 'hint',
-    message: 'Already named on line {line}',
+    message: 'Line {line} already names this crawler: this line has no effect',
     fixes: { remove: { title: 'Delete the duplicate', safe: true } },
     docs: {
       what: 'The same crawler twice at the head of one group, also in different letter case. In lists of more than 40 names, a different letter case counts as intentional.',
@@ -37,7 +37,7 @@ export const rule: RobotsFileRule = {
         if (name === '' || isDamagedLine(line)) continue;
         const original = first.get(name);
         if (original === undefined) first.set(name, number);
-        else report(start + line.valueStart, start + line.valueEnd, { args: { line: original } });
+        else report(start + line.valueStart, start + line.valueEnd, { args: { line: String(original) } });
       }
     }
   },

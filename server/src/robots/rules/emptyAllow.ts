@@ -8,10 +8,10 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/empty-allow',
     level: 'info',
-    message: 'Ignored: an Allow needs a path',
+    message: 'An Allow without a path allows nothing: Google ignores it, and the standard does not define it',
     fixes: {
       remove: { title: 'Delete the line', safe: true },
-      all: { title: "Write 'Allow: /'", safe: false },
+      all: { title: "Replace with 'Allow: /'", safe: false },
     },
     docs: {
       what: 'An `Allow` without a path.',

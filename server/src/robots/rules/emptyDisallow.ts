@@ -13,7 +13,7 @@ export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/empty-disallow',
     level: 'hint',
-    message: 'An empty Disallow blocks nothing, and changes nothing about the other rules of this group',
+    message: 'An empty Disallow blocks nothing, and does not override the other rules of this group',
     fixes: { remove: { title: 'Delete the line', safe: true } },
     docs: {
       what: 'A `Disallow` without a path in a group with other rules. As the only rule of its group, it is the usual way to allow everything and is not reported.',

@@ -5,7 +5,7 @@ export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/empty-file',
     level: 'hint',
-    message: 'An empty robots.txt allows everything',
+    message: 'An empty robots.txt lets every crawler fetch everything',
     docs: {
       what: 'A file that contains only blank lines and comments.',
       why: 'Without groups, no rules apply, so every crawler may fetch everything. That may be intended.',

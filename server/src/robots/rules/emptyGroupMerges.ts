@@ -17,13 +17,15 @@ export const rule: RobotsFileRule = {
     code: 'robots/empty-group-merges',
     level: 'warning',
     once: 'group',
-    message: "'{above}' has no rules of its own, so '{rule}' below '{below}' applies to it too",
+    message: "No rule follows '{above}', so '{rule}' below '{below}' applies to it too",
     variants: { search: { severity: 'error' }, list: { severity: 'hint' } },
     fixes: {
-      open: { title: "Let {names} crawl everything: end its group with 'Disallow:'", safe: false },
-      openAll: { title: "Let {names} crawl everything: end their group with 'Disallow:'", safe: false },
-      end: { title: "End the group of {names} with 'Disallow:'", safe: false },
-      join: { title: 'Join the names into one list', safe: false },
+      open: { title: "Add an empty 'Disallow:' for {names}, which allows everything", safe: false },
+      end: {
+        title: "Add an empty 'Disallow:' to give {names} a separate group that allows everything",
+        safe: false,
+      },
+      join: { title: 'Move the names into one list', safe: false },
     },
     docs: {
       what: 'Two `User-agent` lines without a rule between them, but with a blank line, a `Crawl-delay`, a `Sitemap` or another line, where a `Disallow` follows. It is an error if `*`, Googlebot or bingbot gets a `Disallow: /` this way. It is a hint in a list with blank lines, and if the lower group is the `*` group.',
@@ -105,7 +107,7 @@ function ended({ group, below }: Chain, { lines, merged, lineBreak }: RobotsFile
     ({ line }) => merged.get(line.agent)!.groups.length === 1 && !isNamedIn(line.agent, below),
   );
   return {
-    fix: !open ? 'end' : names.length === 1 ? 'open' : 'openAll',
+    fix: open ? 'open' : 'end',
     args: { names: namesOf(names) },
     edits: [insertBelow(lines[last]!, 'Disallow:', lineBreak)],
   };

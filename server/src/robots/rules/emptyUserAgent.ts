@@ -8,8 +8,8 @@ export const rule: RobotsLeafRule = {
     code: 'robots/empty-user-agent',
     level: 'error',
     hides: true,
-    message: 'Names no crawler; this line does not apply the rules below to anyone',
-    fixes: { star: { title: "Write 'User-agent: *'", safe: false } },
+    message: 'No crawler is named here, so the rules below do not apply because of this line',
+    fixes: { star: { title: "Replace with 'User-agent: *'", safe: false } },
     docs: {
       what: 'A `User-agent` line without a value.',
       why: 'A group applies to the crawlers it names. An empty name does not match any crawler.',

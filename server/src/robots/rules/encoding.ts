@@ -13,25 +13,24 @@ export const rule: RobotsFileRule = {
     code: 'robots/encoding',
     level: 'error',
     hides: true,
-    message: 'The file is not in UTF-8; crawlers may drop rules in other encodings',
+    message: 'The file is not in UTF-8: crawlers may ignore rules with other characters than ASCII',
     variants: {
-      wide: { message: 'The file is in UTF-16 or UTF-32, not in UTF-8; crawlers cannot read it' },
-      gzip: { message: 'The file is gzip-compressed; without the right HTTP header crawlers cannot read it' },
-      binary: { message: 'The file holds binary data, not text; crawlers cannot read it' },
-      comments: { message: 'Comments of the file are not in UTF-8', severity: 'info' },
+      wide: { message: 'The file is in UTF-16 or UTF-32, so crawlers cannot read it: save it as UTF-8' },
+      gzip: { message: 'The file is gzip-compressed: crawlers cannot read it without the right HTTP header' },
+      binary: { message: 'The file contains binary data, so crawlers cannot read it' },
+      comments: { message: 'Comments in this file are not in UTF-8; no rule is affected', severity: 'info' },
       mark: {
-        message: "The byte order mark was encoded twice: crawlers read '{text}' as part of this line",
+        message: "Byte order mark encoded twice: crawlers read '{text}' as part of this line",
       },
       markOfComment: {
-        message:
-          "The byte order mark was encoded twice: crawlers read '{text}' before the comment of this line",
+        message: "Byte order mark encoded twice: crawlers read '{text}' before the comment in this line",
         severity: 'info',
       },
       twice: {
-        message: "The text was encoded as UTF-8 twice: crawlers read '{text}' where '{meant}' was meant",
+        message: "Encoded as UTF-8 twice: crawlers read '{text}' instead of '{meant}'",
       },
       twiceInComments: {
-        message: "Comments of the file were encoded as UTF-8 twice: '{text}' was meant to be '{meant}'",
+        message: "Comments encoded as UTF-8 twice: '{text}' should be '{meant}'; no rule is affected",
         severity: 'info',
       },
     },

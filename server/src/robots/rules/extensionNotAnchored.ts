@@ -10,9 +10,10 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/extension-not-anchored',
     level: 'off',
-    message: "Matches '{extension}' anywhere in a URL; add '$' for URLs that end with it",
+    message:
+      "Also matches '{extension}' in the middle of a URL: '$' at the end limits it to URLs that end with it",
     fixes: {
-      anchor: { title: "Append '$'", safe: false },
+      anchor: { title: "Add '$' at the end", safe: false },
     },
     docs: {
       what: 'A path that ends with `*` and a file extension, without `$`.',

@@ -9,6 +9,7 @@ import {
   type Outcome,
   outcomesOf,
   type Requirement,
+  replaces,
   requirementOf,
   siteOf,
 } from '../expectations.ts';
@@ -47,35 +48,36 @@ export const rule: RobotsFileRule = {
       },
       noGroup: { message: '{where} expects that {who} may not fetch {entry}: no group applies' },
       undecided: {
-        message: '{where} cannot be decided for {who}: the group has too many rules that overlap {entry}',
+        message: '{where} cannot be tested for {who}: the group has too many overlapping rules for {entry}',
       },
       opposite: {
-        message: '{where} cannot be met by any rule: {other} expects the opposite of {entry} for {who}',
+        message:
+          'No rule can meet this: it contradicts another expectation for {who} and {entry} ({where}; {other})',
       },
       robotsTxt: {
-        message: '{where} cannot be met by any rule: crawlers fetch /robots.txt whatever the rules say',
+        message: '{where} cannot be met: crawlers always fetch /robots.txt, whatever the rules say',
       },
       notAsked: {
         message:
-          '{where} expects that the file asks not to use {entry} for {use}: the group of {who} does not block {path}',
+          '{where} expects a request not to use {entry} for {use}: the group of {who} does not block {path}',
       },
       noToken: {
-        message: '{where} expects that the file asks not to use {entry} for {use}: no group names {who}',
+        message: '{where} expects a request not to use {entry} for {use}: no group names {who}',
       },
       asked: {
-        message: '{where} expects that {entry} may be used for {use}: this rule of {who} blocks {path}',
+        message: '{where} expects that {entry} may be used for {use}: this rule for {who} blocks {path}',
       },
-      signal: { message: "{where} answers {use} with '{answer}', but this signal with '{text}'" },
-      ignores: { message: '{where} cannot be met by any rule: {who} does not obey robots.txt' },
-      nobody: { message: '{where} cannot be met by any rule: no known crawler of {who} obeys robots.txt' },
+      signal: { message: "{where} answers {use} with '{answer}', but this signal says '{text}'" },
+      ignores: { message: '{where} cannot be met: {who} does not obey robots.txt' },
+      nobody: { message: '{where} cannot be met: no known crawler of {who} obeys robots.txt' },
       misspelled: {
-        message: "{where} names '{name}', which matches no known crawler; did you mean {names}?",
+        message: "{where} is not tested: '{name}' is not a known crawler. Did you mean {names}?",
       },
-      otherHost: { message: '{where} is about {entry}, but this file is for {origin}' },
-      flawVerdict: { message: `An expectation begins with 'allow' or 'block': ${FORM}` },
-      flawToken: { message: `An expectation names at least one crawler: ${FORM}` },
-      flawPath: { message: `An expectation ends with one path or URL: ${FORM}` },
-      flawPurpose: { message: "Unknown purpose: an expectation names one such as 'purpose:search'" },
+      otherHost: { message: '{where} is not tested: it is about {entry}, but this file is for {origin}' },
+      flawVerdict: { message: `Not tested: an expectation starts with 'allow' or 'block', as in ${FORM}` },
+      flawToken: { message: `Not tested: an expectation names at least one crawler, as in ${FORM}` },
+      flawPath: { message: `Not tested: an expectation ends with one path or URL, as in ${FORM}` },
+      flawPurpose: { message: "Not tested: unknown purpose; 'purpose:search' is a known one" },
     },
     docs: {
       what: 'A rule that breaks an expectation: a comment `# @expect allow TOKEN[, TOKEN…] PATH` or `# @expect block …` in the file, or an entry of `expect` in `crawlwise.json`; or an expectation that cannot be parsed or met. `purpose:search` means all known crawlers with that purpose that obey robots.txt. A path with `*` or a final `$` means every URL it matches.',
@@ -135,24 +137,15 @@ export const rule: RobotsFileRule = {
       },
     );
     const first = { start: 0, end: file.lines[0]?.line.text.length ?? 0 };
-    const configured = expected.verdicts.flatMap(({ crawlers, except, allow, block, where }) => {
-      const names = except ? without(crawlers, except) : crawlers;
-      return [
-        ...allow.map((entry) => ({ entry, allowed: true })),
-        ...block.map((entry) => ({ entry, allowed: false })),
-      ].map(({ entry, allowed }): CheckedExpectation => {
-        const requirement = { names, entry, allowed };
-        return {
-          requirement,
-          outcomes: outcomesOf(file, requirement),
-          where,
-          range: first,
-          isConfigured: true,
-        };
-      });
-    });
+    const configured = requiredBy(expected.verdicts).map(
+      ({ requirement, where }): CheckedExpectation => ({
+        ...{ requirement, where, range: first, isConfigured: true },
+        outcomes: outcomesOf(file, requirement),
+      }),
+    );
+    const hasOwnStance = expected.verdicts.some(({ except, isInherited }) => except && !isInherited);
     for (const entry of expected.verdicts)
-      if (entry.except)
+      if (entry.except && !(entry.isInherited && hasOwnStance))
         for (const { range, args } of signalsAgainst(entry, file))
           report(range.start, range.end, { variant: 'signal', args, suppressible: false });
     const all = [...inFile, ...configured];
@@ -168,6 +161,25 @@ export const rule: RobotsFileRule = {
     }
   },
 };
+
+/** The requirements of configurations, without inherited ones that another one replaces. */
+function requiredBy(verdicts: readonly ExpectedVerdicts[]) {
+  const all = verdicts.flatMap(({ crawlers, except, allow, block, where, isInherited }) => {
+    const names = except ? without(crawlers, except) : crawlers;
+    const entries = [
+      ...allow.map((entry) => ({ entry, allowed: true })),
+      ...block.map((entry) => ({ entry, allowed: false })),
+    ];
+    return entries.map((entry): { requirement: Requirement; where: string; isInherited?: true } => ({
+      ...{ requirement: { names, ...entry }, where },
+      ...(isInherited && { isInherited }),
+    }));
+  });
+  const own = all.filter((item) => !item.isInherited);
+  return all.filter(
+    (item) => !item.isInherited || !own.some((other) => replaces(other.requirement, item.requirement)),
+  );
+}
 
 const FLAWS = {
   verdict: 'flawVerdict',

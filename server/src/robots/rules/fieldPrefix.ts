@@ -10,10 +10,10 @@ export const rule: RobotsLeafRule = {
     code: 'robots/field-prefix',
     level: 'warning',
     hides: true,
-    message: "'{field}' is read as '{name}' by Google only",
+    message: "Only Google reads '{field}' as '{name}': other crawlers ignore the line",
     fixes: {
-      rename: { title: "Write '{name}'", safe: true },
-      group: { title: "Write '{name}'", safe: false },
+      rename: { title: "Replace with '{name}'", safe: true },
+      group: { title: "Replace with '{name}'", safe: false },
     },
     docs: {
       what: 'A field that starts with the name of a directive but is longer, such as `Disallowed` or `Sitemaps`.',

@@ -11,22 +11,23 @@ export const rule: RobotsFileRule = {
     code: 'robots/field-typo',
     level: 'warning',
     hides: true,
-    message: "Misspelled '{name}'; Google reads it, other crawlers may not",
+    message: "Misspelling of '{name}': Google accepts it, other crawlers may ignore the line",
     variants: {
-      lost: { message: "Misspelled '{name}': no crawler reads this line", severity: 'error' },
+      lost: { message: "Misspelling of '{name}': crawlers ignore this line", severity: 'error' },
       given: {
-        message: "Misspelled '{name}': no crawler reads this line, and the rules below it apply to {names}",
+        message:
+          "Misspelling of '{name}': crawlers ignore this line, and the rules below it apply to {names} instead",
         severity: 'error',
       },
       ownerless: {
         message:
-          "Misspelled '{name}': no crawler reads this line, and the rules below it apply to no crawler",
+          "Misspelling of '{name}': crawlers ignore this line, and the rules below it apply to no crawler",
         severity: 'error',
       },
     },
     fixes: {
-      rename: { title: "Write '{name}'", safe: true },
-      unsafe: { title: "Write '{name}'", safe: false },
+      rename: { title: "Replace with '{name}'", safe: true },
+      unsafe: { title: "Replace with '{name}'", safe: false },
     },
     docs: {
       what: 'A misspelled directive. It is a warning for spellings that Google accepts: `useragent`, `user agent`, `dissallow`, `dissalow`, `disalow`, `diasllow`, `disallaw`, `site-map`. It is an error for other misspellings of `User-agent`, `Disallow` and `Allow`, which no crawler reads.',

@@ -17,13 +17,14 @@ export const rule: RobotsFileRule = {
     code: 'robots/file-location',
     needs: ['place', 'paths'],
     level: 'warning',
-    message: 'Crawlers request /robots.txt at the root of the host only; {path} is never read',
+    message: 'Crawlers never read {path}: they request /robots.txt at the root of the site only',
     variants: {
       project: {
-        message: 'Crawlers request {root} only; this file is served as {url}, and is never read',
+        message: 'Crawlers never read this file, served as {url}: they request only {root}',
       },
       copy: {
-        message: 'A copy of /robots.txt; crawlers request only the one at the root of the host',
+        message:
+          'Crawlers never read this copy of /robots.txt: they request only the one at the root of the site',
         severity: 'hint',
       },
     },

@@ -12,7 +12,7 @@ export const rule: RobotsFileRule = {
     code: 'robots/file-name',
     needs: ['place'],
     level: 'error',
-    message: "Crawlers only request /robots.txt, in lower case; '{name}' is never read",
+    message: "Crawlers never read '{name}': the file must be named robots.txt, in lowercase",
     docs: {
       what: 'A file whose name is almost `robots.txt`: in capital letters, without the `s`, or with the extension missing or doubled.',
       why: 'Crawlers request exactly `/robots.txt`. Under another name, the file has no effect, and crawlers may fetch everything.',

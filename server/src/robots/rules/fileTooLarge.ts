@@ -1,4 +1,3 @@
-import { numeral } from '../../core/catalogue.ts';
 import { settingOf } from '../../core/rule/settings.ts';
 import { READ_OCTETS } from '../facts/limits.ts';
 import { YANDEX } from '../settings.ts';
@@ -15,15 +14,15 @@ export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/file-too-large',
     level: 'error',
-    message: 'Google ignores everything after 500 KiB: this line and all below it are not read',
+    message: 'Google ignores everything after 500 KiB: this line and all lines below it are not read',
     variants: {
       near: {
-        message: 'The file has {octets} bytes; Google ignores everything after 512,000',
+        message: 'The file has {octets} bytes: Google will ignore everything after 512,000',
         severity: 'warning',
       },
       yandex: {
         message:
-          'Google ignores everything after 500 KiB, and Yandex treats a file of this size as allowing everything',
+          'Google ignores everything after 500 KiB; Yandex treats a file of this size as allowing everything',
       },
     },
     docs: {
@@ -53,7 +52,7 @@ export const rule: RobotsFileRule = {
         ? settingOf(YANDEX, settings)
           ? { variant: 'yandex' }
           : {}
-        : { variant: 'near', args: { octets: numeral(octets) } },
+        : { variant: 'near', args: { octets } },
     );
   },
 };

@@ -9,8 +9,8 @@ export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/group-without-rules',
     level: 'hint',
-    message: 'This group has no rules: everything is allowed for {names}',
-    fixes: { append: { title: "Insert 'Disallow:' below", safe: true } },
+    message: 'This group has no rules, so {names} may fetch everything',
+    fixes: { append: { title: "Add an empty 'Disallow:' below", safe: true } },
     docs: {
       what: 'A group at the end of the file without an `Allow` or `Disallow`, whose crawlers have no rules in another group either.',
       why: 'A crawler that finds its own group obeys only that group, even if it is empty. So the crawler may fetch everything.',

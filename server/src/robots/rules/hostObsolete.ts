@@ -7,7 +7,7 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/host-obsolete',
     level: 'info',
-    message: 'Host is a former Yandex directive that no documented crawler reads today',
+    message: 'No crawler is known to read Host today: it was a directive of Yandex',
     fixes: { remove: { title: 'Delete the line', safe: true } },
     docs: {
       what: 'A `Host` line.',

@@ -1,4 +1,3 @@
-import { numeral } from '../../core/catalogue.ts';
 import { cite } from './shared/cite.ts';
 import { notRobots } from './shared/notRobots.ts';
 import type { RobotsFileRule } from './types.ts';
@@ -8,10 +7,14 @@ export const rule: RobotsFileRule = {
     code: 'robots/html-content',
     level: 'error',
     hides: true,
-    message: 'This is HTML or XML, not robots.txt; crawlers use only lines that happen to parse',
+    message:
+      'This is HTML or XML, not robots.txt: crawlers find no rules in it, except in lines that look like one',
     variants: {
-      json: { message: 'This is JSON, not robots.txt; crawlers use only lines that happen to parse' },
-      prose: { message: 'This is not robots.txt: {directives} of {lines} lines have a directive' },
+      json: {
+        message:
+          'This is JSON, not robots.txt: crawlers find no rules in it, except in lines that look like one',
+      },
+      prose: { message: 'This is not a robots.txt: only {directives} of {lines} lines have a directive' },
     },
     docs: {
       what: 'A file that starts with a tag, `<!doctype` or `<?xml`, also behind an HTML comment, or with a JSON object or array, or in which most lines start with a tag; a text of at least 20 lines, of which fewer than one in ten has a directive, or of at least 10 without any directive. Blank lines and comments do not count. Nothing else is reported in such a file.',
@@ -47,7 +50,7 @@ export const rule: RobotsFileRule = {
     const { line, start } = placed;
     report(start + line.bodyStart, start + line.bodyEnd, {
       ...(is !== 'markup' && { variant: is }),
-      args: { directives: numeral(directives), lines: numeral(lines) },
+      args: { directives, lines },
     });
   },
 };

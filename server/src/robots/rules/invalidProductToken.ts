@@ -12,18 +12,20 @@ export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/invalid-product-token',
     level: 'hint',
-    message: "A name ends at the first '{at}': crawlers that read as Google does see '{read}'",
+    message: "Crawler names end at the first '{at}': crawlers that read like Google see only '{read}'",
     variants: {
       known: {
         message:
-          "A name ends at the first '{at}': crawlers drop what follows '{read}', or do not find their group",
+          "Crawler names end at the first '{at}': crawlers read only '{read}', or do not find this group",
         severity: 'warning',
       },
-      none: { message: "No name begins with '{at}': crawlers that read as Google does see none here" },
+      none: {
+        message: "Crawler names do not start with '{at}': crawlers that read like Google see no name here",
+      },
     },
     fixes: {
-      cut: { title: "Write '{name}'", safe: true },
-      rename: { title: "Write '{name}'", safe: false },
+      cut: { title: "Replace with '{name}'", safe: true },
+      rename: { title: "Replace with '{name}'", safe: false },
     },
     docs: {
       what: 'A name with a space, a dot or another character that is not a letter, a digit, `-` or `_`, unless it is the name of a known crawler. It is a warning if the text before that character is the name of a known crawler. Other names in lists of more than 40 are not reported.',

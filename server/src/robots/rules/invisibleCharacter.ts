@@ -14,9 +14,9 @@ export const rule: RobotsLeafRule = {
     code: 'robots/invisible-character',
     level: 'error',
     hides: true,
-    message: 'Invisible character {code}; it counts as part of the name or path, which then never matches',
+    message: 'Invisible character {code}: crawlers read it as part of the name or path, so it never matches',
     variants: {
-      space: { message: '{code} looks like a space, but only space and tab count as white space' },
+      space: { message: '{code} only looks like a space: crawlers read it as part of the name or path' },
     },
     fixes: {
       remove: { title: 'Delete the invisible character', safe: false },

@@ -12,8 +12,8 @@ export const rule: RobotsFileRule = {
     level: 'warning',
     message: {
       by: 'count',
-      one: "This rule applies to {names} only: '*' blocks nothing, so all others may fetch {path}",
-      other: "These {count} rules apply to {names} only: '*' blocks nothing, so all others may fetch {path}",
+      one: 'This rule applies to {names} only: all other crawlers may fetch {path}',
+      other: 'These {count} rules apply to {names} only: all other crawlers may fetch {path}',
     },
     fixes: {
       copy: {

@@ -7,10 +7,10 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/license-not-absolute',
     level: 'warning',
-    message: 'RSL requires an absolute URI here',
+    message: 'RSL requires an absolute URI here: crawlers may not find the license otherwise',
     variants: {
       group: {
-        message: 'License applies to every crawler, not only to those of this group',
+        message: 'License applies to all crawlers, not only to those of this group',
         severity: 'hint',
       },
     },

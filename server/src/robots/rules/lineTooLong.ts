@@ -11,9 +11,9 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/line-too-long',
     level: 'warning',
-    message: 'Google reads only the first 16,663 bytes of a line',
+    message: 'Google cuts off this line after 16,663 bytes, which changes the rule',
     variants: {
-      yandex: { message: 'Yandex reads at most 1,024 characters of a rule' },
+      yandex: { message: 'Yandex reads only the first 1,024 characters of a rule' },
     },
     docs: {
       what: 'A line whose field and value take more than 16,663 bytes. With the setting `crawlwise.robots.yandex`, also a rule of more than 1,024 characters.',

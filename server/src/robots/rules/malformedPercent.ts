@@ -9,14 +9,14 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/malformed-percent',
     level: 'warning',
-    message: "Incomplete percent-encoding: '%' needs two hexadecimal digits after it",
+    message: "'%' needs two hexadecimal digits after it: this rule does not match the page you mean",
     variants: {
       final: {
-        message: "A URL has '%' only at the start of an escape; '%25' matches the character itself",
+        message: "URLs have '%' only before two hexadecimal digits: '%25' matches a literal percent sign",
         severity: 'hint',
       },
     },
-    fixes: { encode: { title: "Write '%25', which matches the encoded '%'", safe: false } },
+    fixes: { encode: { title: "Replace with '%25', which matches a literal '%'", safe: false } },
     docs: {
       what: 'A `%` in a path without two hexadecimal digits after it. It is a hint at the end of a path, where it is often intended to block URLs that were encoded twice.',
       why: 'In a URL, `%` always starts an escape. A correct URL never contains a bare `%`, so the rule does not match the intended page.',

@@ -7,7 +7,7 @@ export const rule: RobotsFileRule = {
     code: 'robots/merge-conflict',
     level: 'error',
     hides: true,
-    message: 'An unresolved merge conflict: crawlers read the lines of both sides',
+    message: 'Unresolved merge conflict: crawlers read the lines of both sides',
     docs: {
       what: 'A line that starts with `<<<<<<< `, below it `=======`, and below that a line that starts with `>>>>>>> `.',
       why: 'Crawlers skip these marks and read everything between them, so rules of both versions apply at once.',

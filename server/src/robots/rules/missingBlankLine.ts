@@ -9,8 +9,8 @@ export const rule: RobotsFileRule = {
     code: 'robots/missing-blank-line',
     level: 'off',
     under: { 'robots.yandex=true': 'hint' },
-    message: "No blank line before this group; Yandex recommends one before each 'User-agent'",
-    fixes: { insert: { title: 'Insert a blank line', safe: true } },
+    message: "No blank line before this group: Yandex recommends one before each 'User-agent'",
+    fixes: { insert: { title: 'Add a blank line', safe: true } },
     docs: {
       what: 'A group that starts directly after another line.',
       why: 'Yandex recommends a blank line before each group, and it makes groups easier to find.',

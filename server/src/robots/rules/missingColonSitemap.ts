@@ -9,10 +9,10 @@ export const rule: RobotsLeafRule = {
     code: 'robots/missing-colon-sitemap',
     level: 'error',
     hides: true,
-    message: "Missing ':' after 'Sitemap': the line is cut at the colon of the URL, which is read as '{url}'",
+    message: "':' is missing after 'Sitemap': crawlers split at the next colon and request '{url}'",
     fixes: {
-      insert: { title: "Insert ':' after 'Sitemap'", safe: true },
-      write: { title: "Write 'Sitemap:'", safe: true },
+      insert: { title: "Add ':' after 'Sitemap'", safe: true },
+      write: { title: "Replace with 'Sitemap:'", safe: true },
     },
     docs: {
       what: 'A `Sitemap` line whose only colon is the one inside the URL.',

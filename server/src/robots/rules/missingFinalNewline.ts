@@ -6,8 +6,8 @@ export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/missing-final-newline',
     level: 'off',
-    message: 'The last line has no line end; the grammar requires one, Google does not',
-    fixes: { append: { title: 'Append a line end', safe: true } },
+    message: 'No line break at the end of the file: the standard requires one, Google does not',
+    fixes: { append: { title: 'Add a line break', safe: true } },
     docs: {
       what: 'A last line without a line break at its end.',
       why: 'In the grammar of RFC 9309, every line ends with a line break. Google reads the line anyway.',

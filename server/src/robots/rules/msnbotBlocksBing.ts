@@ -10,9 +10,9 @@ export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/msnbot-blocks-bing',
     level: 'warning',
-    message: 'bingbot obeys the msnbot group when it has none of its own',
+    message: 'bingbot has no group here, so it obeys this group for msnbot, the former crawler of Bing',
     fixes: {
-      rename: { title: "Write 'bingbot'", safe: false },
+      rename: { title: "Replace with 'bingbot'", safe: false },
       remove: { title: 'Delete the msnbot group', safe: false, oneByOne: 'deletes' },
       line: { title: "Delete 'User-agent: msnbot'", safe: false },
     },

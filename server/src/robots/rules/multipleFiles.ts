@@ -8,7 +8,7 @@ export const rule: RobotsFileRule = {
     code: 'robots/multiple-files',
     needs: ['place'],
     level: 'warning',
-    message: "A site has one robots.txt, and '{other}' would be served at the same address",
+    message: "A site has only one robots.txt: '{other}' has the same address, so one of the two is lost",
     docs: {
       what: 'Two different files that would both be served as the `robots.txt` of one host, such as `public/robots.txt` and `static/robots.txt`. Copies with the same content are not reported.',
       why: 'Only one of them can be served, and the build decides which. The rules of the other file are lost.',

@@ -16,8 +16,8 @@ export const rule: RobotsFileRule = {
     code: 'robots/no-sitemap',
     needs: ['files', 'paths', 'place'],
     level: 'off',
-    message: 'Optional: name your sitemap here so that all search engines find it',
-    fixes: { append: { title: "Append 'Sitemap: {url}'", safe: false } },
+    message: "No sitemap is named here: a 'Sitemap' line lets all search engines find it",
+    fixes: { append: { title: "Add 'Sitemap: {url}'", safe: false } },
     docs: {
       what: 'A file with groups but without a `Sitemap` line.',
       why: 'The line is optional. It tells every search engine where the sitemap is, so you do not have to submit it to each of them.',

@@ -11,8 +11,9 @@ export const rule: RobotsLeafRule = {
     code: 'robots/noindex',
     level: 'warning',
     once: 'file',
-    message: "Google stopped reading '{name}' in robots.txt in 2019; it belongs in a robots meta tag",
-    fixes: { comment: { title: 'Make the line a comment', safe: true } },
+    message:
+      "Google has ignored '{name}' in robots.txt since 2019: put it into a robots meta tag of the page",
+    fixes: { comment: { title: 'Comment out this line', safe: true } },
     docs: {
       what: 'A `Noindex`, `Nofollow`, `Noarchive` or `Nosnippet` line.',
       why: 'None of them was ever part of a standard, and Google has ignored them in robots.txt since 2019-09-01.',

@@ -13,7 +13,7 @@ export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/noindex-and-disallow',
     level: 'info',
-    message: 'Line {line} blocks this path: a blocked page cannot show its noindex tag either',
+    message: 'Line {line} blocks this path, so crawlers cannot see the noindex of its pages',
     docs: {
       what: 'A `Noindex` and a `Disallow` for the same path in one group.',
       why: 'Crawlers do not see the `noindex` of a page that they may not fetch, so search engines may still list its URL without a snippet.',
@@ -39,7 +39,7 @@ export const rule: RobotsFileRule = {
       for (const { line, start } of tags) {
         const number = blocked.get(normalizePattern(toOctets(line.value)));
         if (number === undefined) continue;
-        report(start + line.valueStart, start + line.valueEnd, { args: { line: number } });
+        report(start + line.valueStart, start + line.valueEnd, { args: { line: String(number) } });
       }
     }
   },

@@ -17,7 +17,7 @@ export const rule: RobotsLeafRule = {
     code: 'robots/non-ascii-path',
     level: 'info',
     once: 'group',
-    message: "Compared as '{encoded}', the form that Google recommends",
+    message: "Crawlers compare this as '{encoded}', which is the form that Google recommends",
     fixes: { encode: { title: 'Percent-encode the path', safe: true } },
     docs: {
       what: 'Non-ASCII characters in the path of a rule.',

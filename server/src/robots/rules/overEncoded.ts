@@ -11,8 +11,8 @@ export const rule: RobotsLeafRule = {
     code: 'robots/over-encoded',
     level: 'warning',
     message:
-      "Google does not decode '{encoded}', though RFC 9309 says that crawlers do, and so misses '{plain}'",
-    fixes: { decode: { title: "Write '{plain}'", safe: false } },
+      "Google does not decode '{encoded}', so this rule misses '{plain}' there; the standard would match it",
+    fixes: { decode: { title: "Replace with '{plain}'", safe: false } },
     docs: {
       what: 'Percent-encoded characters that need no encoding: letters, digits and `-._~`.',
       why: "According to the standard, crawlers decode them before they compare. Google's matcher does not, so for Google the rule misses the plain URL.",

@@ -17,10 +17,12 @@ export const rule: RobotsFileRule = {
     code: 'page/sitemap-link',
     needs: ['build', 'place', 'paths', 'files'],
     level: 'error',
-    message: 'No such file in the build',
+    message: 'The build has no such file: crawlers cannot read this sitemap',
     variants: {
-      near: { message: "No such file in the build, but '{name}' is there" },
-      page: { message: '{file}, line {line}, links to the sitemap {path}, which is not in the build' },
+      near: {
+        message: "The build has no such file, so crawlers cannot read this sitemap. Did you mean '{name}'?",
+      },
+      page: { message: '{file} (line {line}) links to the sitemap {path}, which is not in the build' },
     },
     fixes: { rename: { title: "Replace with '{name}'", safe: false } },
     docs: {
@@ -54,7 +56,11 @@ export const rule: RobotsFileRule = {
     const link = origin === undefined ? undefined : deadLink(`${origin}/`, site);
     const first = link && file.lineAt(0);
     if (!first) return;
-    const args = { file: build.folder + link.file, line: link.line, path: shown(decoded(pathIn(link.url!))) };
+    const args = {
+      file: build.folder + link.file,
+      line: String(link.line),
+      path: shown(decoded(pathIn(link.url!))),
+    };
     report(0, first.line.text.trimEnd().length, { variant: 'page', args });
   },
 

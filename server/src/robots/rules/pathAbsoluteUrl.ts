@@ -11,8 +11,8 @@ export const rule: RobotsLeafRule = {
     needs: ['place'],
     level: 'error',
     once: 'file',
-    message: 'Rules take a path, not a URL: a robots.txt is valid only for its own host, protocol and port',
-    fixes: { path: { title: "Write '{path}'", safe: false } },
+    message: 'This rule never matches: rules take a path such as /private/, not a URL',
+    fixes: { path: { title: "Replace with '{path}'", safe: false } },
     docs: {
       what: 'A URL with its host in an `Allow` or `Disallow`.',
       why: 'Crawlers compare rules with the path and query of a URL, so a rule that starts with a protocol never matches. Each host, protocol and port has its own robots.txt.',

@@ -10,15 +10,15 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/path-backslash',
     level: 'error',
-    message: "URLs are written with '/', not '\\'; this rule never matches",
+    message: "This rule never matches: URLs contain '/', not '\\\\'",
     variants: {
-      escape: { message: "Patterns are not regular expressions: a '\\' stands for itself" },
+      escape: { message: "'\\\\' is an ordinary character here: patterns are not regular expressions" },
       query: {
-        message: "Matches in a query only: in the path of a URL crawlers write '/' for '\\'",
+        message: "Matches in a query only: in the path of a URL, crawlers send '/' instead of '\\\\'",
         severity: 'hint',
       },
     },
-    fixes: { path: { title: "Write '{path}'", safe: false } },
+    fixes: { path: { title: "Replace with '{path}'", safe: false } },
     docs: {
       what: 'A backslash in a path. It is a hint where it may be part of the query of a URL.',
       why: 'URLs separate directories with `/`, and browsers and crawlers replace a backslash in a path with `/`. A backslash does not escape anything either: only `*` and a final `$` are special, and all other characters are literal.',

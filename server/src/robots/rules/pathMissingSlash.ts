@@ -12,15 +12,14 @@ export const rule: RobotsLeafRule = {
     code: 'robots/path-missing-slash',
     level: 'error',
     once: 'file',
-    message: "A path starts with '/'; this rule never matches",
+    message: "This rule never matches: paths start with '/'",
     variants: {
-      host: { message: "A path starts with '/', not with the host name '{host}'; this rule never matches" },
+      host: { message: "This rule never matches: a path starts with '/', not with the hostname '{host}'" },
       meta: {
-        message:
-          "'{value}' is the content of a robots meta tag, not a path: it belongs in the HTML of a page",
+        message: "'{value}' is for a robots meta tag in the HTML of a page: as a path it never matches",
       },
     },
-    fixes: { path: { title: "Write '{path}'", safe: false } },
+    fixes: { path: { title: "Replace with '{path}'", safe: false } },
     docs: {
       what: 'A path that starts with neither `/` nor `*`.',
       why: 'Crawlers compare a rule with the path of a URL from its first character, which is always `/`.',

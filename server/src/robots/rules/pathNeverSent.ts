@@ -10,18 +10,23 @@ export const rule: RobotsLeafRule = {
     code: 'robots/path-never-sent',
     level: 'warning',
     once: 'group',
-    message: "Crawlers request '{sent}'; '{text}' never matches",
+    message: "'{text}' never matches: crawlers request '{sent}'",
     variants: {
-      entity: { message: "'&amp;' is how HTML writes '&'; crawlers request '&', so this rule never matches" },
-      host: { message: "Rules are compared with path and query only; the host name '{text}' never matches" },
+      entity: {
+        message: "This rule never matches: '&amp;' is how HTML writes '&', and crawlers request '&'",
+      },
+      host: {
+        message:
+          "'{text}' never matches: rules are compared with the path and query only, not with the hostname",
+      },
       query: {
-        message: "Matches in a query only: in a path crawlers request '{sent}', not '{text}'",
+        message: "Matches in a query only: in a path, crawlers request '{sent}', not '{text}'",
         severity: 'hint',
       },
     },
     fixes: {
-      star: { title: "Write '{path}'", safe: false },
-      path: { title: "Write '{path}'", safe: false },
+      star: { title: "Replace with '{path}'", safe: false },
+      path: { title: "Replace with '{path}'", safe: false },
     },
     docs: {
       what: 'A path with text that never appears in a URL that a crawler requests: `<`, `>`, `"`, `{`, `}`, `^`, a backtick, the HTML entity `&amp;`, or a host name. It is a hint where the character may be part of a query.',

@@ -10,8 +10,8 @@ export const rule: RobotsLeafRule = {
     code: 'robots/path-regex',
     level: 'warning',
     message:
-      "Patterns are not regular expressions: only '*' and a final '$' are special, '{text}' stands for itself",
-    fixes: { path: { title: "Write '{path}'", safe: false } },
+      "'{text}' is an ordinary character here: only '*' and a final '$' are special, not regular expressions",
+    fixes: { path: { title: "Replace with '{path}'", safe: false } },
     docs: {
       what: 'Part of a regular expression: `.*`, `.+`, `^`, `\\d`, `[a-z]`, `(a|b)`, `{2}`, `?` as a wildcard, or `?/` for an optional slash.',
       why: 'In a path, `*` matches any characters, and a final `$` matches the end of the URL. Every other character is literal.',

@@ -8,10 +8,10 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/path-starts-with-star',
     level: 'off',
-    message: "Google and Yandex read a path that starts with '*', but in RFC 9309 every path starts with '/'",
+    message: "Strict crawlers may ignore this rule: the standard requires '/' at the start of a path",
     fixes: {
-      slash: { title: "Write '/*'", safe: false },
-      root: { title: "Write '/'", safe: true },
+      slash: { title: "Replace with '/*'", safe: false },
+      root: { title: "Replace with '/'", safe: true },
     },
     docs: {
       what: 'A path that starts with `*`.',

@@ -10,11 +10,11 @@ export const rule: RobotsLeafRule = {
     code: 'robots/path-whitespace',
     level: 'error',
     once: 'file',
-    message: "A path cannot contain a space: write one path per line, or '%20' for a space",
+    message: "This rule never matches: URLs contain no spaces. Write one path per line, or '%20' for a space",
     fixes: {
-      split: { title: 'Write one rule per path', safe: false },
-      encode: { title: "Write '{path}'", safe: false },
-      comment: { title: "Insert '#' to make the rest a comment", safe: false },
+      split: { title: 'Split into one rule per path', safe: false },
+      encode: { title: "Replace with '{path}'", safe: false },
+      comment: { title: "Add '#' to comment out the rest", safe: false },
     },
     docs: {
       what: 'White space inside a path, usually because several paths, or a path and a remark, are on one line.',

@@ -7,8 +7,9 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/percent-case',
     level: 'off',
-    message: 'Percent-encoding is normally written with upper-case digits',
-    fixes: { upper: { title: "Write '{text}'", safe: true } },
+    message:
+      'Lowercase percent-encoding: simple crawlers do not match it with uppercase digits, the usual form',
+    fixes: { upper: { title: "Replace with '{text}'", safe: true } },
     docs: {
       what: 'Percent-encoding with lower-case digits, such as `%c3`.',
       why: 'According to RFC 3986, `%c3` and `%C3` are equivalent, and Google treats them so. Simple parsers compare the characters literally.',

@@ -11,17 +11,16 @@ export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/query-anchor',
     level: 'warning',
-    message:
-      "'/?{name}' matches only on the home page; '/*?*{name}' matches it anywhere in the query of any page",
+    message: "Matches on the home page only: '/*?*{name}' matches the parameter on any page",
     variants: {
       perhaps: { severity: 'hint' },
       first: {
         message:
-          "'/*?{name}' matches only where the parameter comes first; '/*?*{name}' matches it anywhere in the query",
+          "Matches only where the parameter comes first: '/*?*{name}' matches it anywhere in the query",
         severity: 'hint',
       },
     },
-    fixes: { anywhere: { title: "Write '{path}'", safe: false } },
+    fixes: { anywhere: { title: "Replace with '{path}'", safe: false } },
     docs: {
       what: 'A path for a query parameter that matches only on the home page, or only where the parameter is the first one. It is a warning for tracking, sorting and filtering parameters, such as `utm_source` and `sort`, and a hint for others, and for tracking parameters in an `Allow` or in a group with a rule for the home page, `/$`. Parameters that common software uses on the home page, such as `q`, `s` and `page_id`, are not reported.',
       why: 'Crawlers compare a rule from the start of the path: `/?sort=` matches only if the path is `/`, and `/*?sort=` matches only if `sort` comes directly after the `?`.',

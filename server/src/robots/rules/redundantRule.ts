@@ -7,8 +7,10 @@ export const rule: RobotsFileRule = {
     code: 'robots/redundant-rule',
     level: 'off',
     once: 'group',
-    message: "Already covered by '{by}' on line {line}",
-    variants: { together: { message: 'Has no effect: the rules on lines {lines} together say the same' } },
+    message: "Has no effect: '{by}' on line {line} already covers it",
+    variants: {
+      together: { message: 'Has no effect: the rules on lines {lines} together already cover it' },
+    },
     fixes: redundantFixes,
     docs: {
       what: 'A rule that you can delete without changing the verdict on any URL for any crawler that obeys it, because other rules of its type say the same. The check is exact, for all URLs and with wildcards. A plain `Allow: /` is not reported. A rule that cannot be decided in reasonable time is not reported. Only `crawlwise check` checks groups with more than 1,000 rules.',
@@ -33,6 +35,6 @@ export const rule: RobotsFileRule = {
   ...redundantRule(true, (_, { by }) =>
     by.length > 1
       ? { args: { lines: lineNumbers(by) }, variant: 'together' }
-      : { args: { by: ruleText(by[0]!.line), line: by[0]!.number } },
+      : { args: { by: ruleText(by[0]!.line), line: String(by[0]!.number) } },
   ),
 };

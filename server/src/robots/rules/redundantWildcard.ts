@@ -37,8 +37,7 @@ export const rule: RobotsFileRule = {
     needs: ['place', 'pages'],
     level: 'hint',
     once: 'group',
-    message:
-      "This '*' matches nothing more, but decides in Google's count on {url}, which a sitemap lists: without it, '{rule}' is as strong",
+    message: "This '*' matches nothing more, but strengthens the rule in Google for {url} (in a sitemap)",
     docs: {
       what: 'A `*` at the end of a path, or several in a row, without which another rule would decide on a URL that a sitemap of the site lists.',
       why: 'A rule matches every URL that starts with its path, so `/fish*` matches the same URLs as `/fish`, and `/*` the same as `/`. However, if an `Allow` and a `Disallow` match, Google prefers the longer one and counts the `*`. Other crawlers need not count it.',

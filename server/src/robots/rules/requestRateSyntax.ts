@@ -8,8 +8,7 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/request-rate-syntax',
     level: 'warning',
-    message:
-      "Request-rate takes documents and time such as '1/10s', optionally a UTC window such as '1800-1900'",
+    message: "Not a valid Request-rate, so crawlers ignore it: write documents per time, such as '1/10s'",
     docs: {
       what: 'A `Request-rate` that is not a number of documents, a slash and a time, with an optional window after a space.',
       why: 'SeznamBot, the only crawler that documents the line, cannot read anything else.',

@@ -16,15 +16,15 @@ export const rule: RobotsFileRule = {
     code: 'robots/retired-user-agent',
     level: 'hint',
     once: 'file',
-    message: "'{name}' is no longer used by its operator; use {names}",
+    message: "'{name}' is no longer in use, so no crawler looks for this name: use {names}",
     variants: {
       missed: {
-        message: "'{name}' is no longer used by its operator: these rules do not reach {names}",
+        message: "'{name}' is no longer in use: these rules do not apply to {names}",
         severity: 'info',
       },
-      gone: { message: "'{name}' is no longer used by its operator" },
+      gone: { message: "'{name}' is no longer in use, so no crawler looks for this name" },
     },
-    fixes: { rename: { title: "Write '{name}'", safe: false } },
+    fixes: { rename: { title: "Replace with '{name}'", safe: false } },
     docs: {
       what: 'A product token that its operator has retired, such as `anthropic-ai` or `DuplexWeb-Google`, in a file that does not name its successor. Lists of more than 40 names are reported only if a crawler is missed.',
       why: 'No crawler looks for it anymore. A group that blocks something then misses the intended crawler.',

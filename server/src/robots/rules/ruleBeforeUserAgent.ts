@@ -9,9 +9,9 @@ export const rule: RobotsFileRule = {
     level: 'error',
     once: 'file',
     hides: true,
-    message: "Rules before the first 'User-agent' line are ignored",
+    message: "Crawlers ignore rules above the first 'User-agent' line",
     fixes: {
-      insert: { title: "Insert 'User-agent: *' above", safe: false },
+      insert: { title: "Add 'User-agent: *' above", safe: false },
     },
     docs: {
       what: 'An `Allow` or `Disallow` above the first `User-agent` line.',

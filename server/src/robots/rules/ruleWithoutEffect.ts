@@ -14,7 +14,7 @@ export const rule: RobotsFileRule = {
     once: 'group',
     message: "Has no effect: '{by}' on line {line} matches the same URLs and wins",
     variants: {
-      needless: { message: 'Has no effect: it overrides no Disallow of this group' },
+      needless: { message: 'Has no effect: no Disallow of this group blocks what it allows' },
       weak: { message: "Has no effect: '{by}' on line {line} is longer and wins where both match" },
     },
     fixes: redundantFixes,
@@ -46,7 +46,7 @@ export const rule: RobotsFileRule = {
     const nearest = stronger ?? by[0];
     const variant = stronger ? 'weak' : why === 'needless' ? 'needless' : undefined;
     return {
-      args: nearest ? { by: ruleText(nearest.line), line: nearest.number } : {},
+      args: nearest ? { by: ruleText(nearest.line), line: String(nearest.number) } : {},
       ...(variant && { variant }),
     };
   }),

@@ -11,7 +11,7 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/sensitive-path',
     level: 'off',
-    message: 'robots.txt is public and protects nothing: this line tells everyone the path',
+    message: 'Everyone can read robots.txt: this line shows the path, and protects nothing',
     docs: {
       what: 'A blocked path that looks private: an administration page, a backup, a version control directory or a key.',
       why: 'Anyone can read robots.txt and open a blocked page. The line tells people where to look.',

@@ -19,9 +19,11 @@ export const rule: RobotsFileRule = {
     code: 'robots/sitemap-disallowed',
     needs: ['place'],
     level: 'warning',
-    message: "Crawlers may not fetch this sitemap: '{rule}' on line {line} matches it",
+    message: "This file blocks its own sitemap: '{rule}' on line {line} keeps crawlers from fetching it",
     variants: {
-      google: { message: "Googlebot may not fetch this sitemap: '{rule}' on line {line} matches it" },
+      google: {
+        message: "This file blocks its own sitemap for Googlebot: '{rule}' on line {line} matches it",
+      },
     },
     fixes: { allow: { title: "Add 'Allow: {path}'", safe: false } },
     docs: {
@@ -49,7 +51,7 @@ export const rule: RobotsFileRule = {
       if (!block) continue;
       report(start + line.valueStart, start + line.valueEnd, {
         ...(block.agent !== '*' && { variant: 'google' }),
-        args: { rule: ruleText(block.by.line), line: block.by.number },
+        args: { rule: ruleText(block.by.line), line: String(block.by.number) },
       });
     }
   },

@@ -7,7 +7,7 @@ export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/sitemap-duplicate',
     level: 'hint',
-    message: 'Already listed on line {line}',
+    message: 'Line {line} already names this sitemap: this line has no effect',
     fixes: { remove: { title: 'Delete the duplicate', safe: true } },
     docs: {
       what: 'The same sitemap URL twice.',
@@ -31,7 +31,7 @@ export const rule: RobotsFileRule = {
       if (line.value === '' || isDamagedLine(line)) continue;
       const original = first.get(line.value);
       if (original === undefined) first.set(line.value, number);
-      else report(start + line.valueStart, start + line.valueEnd, { args: { line: original } });
+      else report(start + line.valueStart, start + line.valueEnd, { args: { line: String(original) } });
     }
   },
 

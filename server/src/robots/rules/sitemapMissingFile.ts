@@ -16,9 +16,9 @@ export const rule: RobotsFileRule = {
     code: 'robots/sitemap-missing-file',
     needs: ['place', 'paths', 'files', 'build'],
     level: 'warning',
-    message: "There is no file {path} in the workspace, but '{name}' is there",
+    message: "{path} is not in the workspace. Did you mean '{name}'?",
     variants: {
-      kin: { message: 'There is no file {path} in the workspace, but {count} others of its kind are there' },
+      kin: { message: '{path} is not in the workspace, but {count} other sitemaps of its kind are' },
     },
     fixes: { rename: { title: "Replace with '{name}'", safe: false } },
     docs: {

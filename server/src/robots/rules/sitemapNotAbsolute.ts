@@ -13,10 +13,10 @@ export const rule: RobotsLeafRule = {
     code: 'robots/sitemap-not-absolute',
     needs: ['place'],
     level: 'error',
-    message: 'The sitemap URL must be complete, with protocol and host: Google does not try variants',
+    message: 'Crawlers need the full URL of the sitemap: Google does not add protocol or host',
     fixes: {
-      https: { title: "Insert '{text}'", safe: false },
-      origin: { title: "Insert '{text}', the address of this site", safe: false },
+      https: { title: "Add '{text}'", safe: false },
+      origin: { title: "Add '{text}', the address of this site", safe: false },
     },
     docs: {
       what: 'A `Sitemap` line with a path, or with a URL that lacks its protocol.',

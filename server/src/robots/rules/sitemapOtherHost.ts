@@ -20,22 +20,22 @@ export const rule: RobotsLeafRule = {
     code: 'robots/sitemap-other-host',
     needs: ['place', 'files'],
     level: 'info',
-    message: 'Allowed: this line authorizes the sitemap on {host}, which may then list only URLs of {own}',
+    message: 'Allowed: this line lets the sitemap on {host} list URLs of {own}',
     variants: {
       alternate: {
-        message: 'Is this intended? This site is {own}, and Google does not try other hosts or protocols',
+        message: 'This site is {own}: Google does not try other hosts or protocols. Is this intended?',
       },
       here: {
-        message: '{path} is in this site, and lists URLs of {own}: is {host} intended?',
+        message: '{path} is in this site and lists URLs of {own}. Is {host} intended?',
         severity: 'warning',
       },
       declared: {
         message:
-          '{file} says that this site is {own}: is {host} intended? Crawlers ask {own} for its sitemaps',
+          '{file} says that this site is {own}, where crawlers look for its sitemaps. Is {host} intended?',
         severity: 'warning',
       },
     },
-    fixes: { own: { title: "Write '{own}'", safe: false } },
+    fixes: { own: { title: "Replace with '{own}'", safe: false } },
     docs: {
       what: 'A `Sitemap` line with a different protocol, host or port than the site. It is a warning if the named file is in this site and most of its URLs are on another host.',
       why: 'This is allowed: the line authorizes the sitemap on the other host, which may then list the URLs of this site. If only `http` or `www` differs, or if that very file is in this site and lists URLs of another host, it is more often an oversight, such as the demo host of a theme.',

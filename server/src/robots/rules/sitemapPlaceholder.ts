@@ -19,11 +19,11 @@ export const rule: RobotsLeafRule = {
       ...PLACEHOLDER.variants,
       [COPIED]: {
         message:
-          'Jekyll copies a file without front matter unchanged, so crawlers read the code in this line: begin the file with two lines of ---',
+          "Jekyll copies this line unchanged, code included: the file needs two lines of '---' at its start",
         severity: 'error',
       },
     },
-    fixes: { origin: { title: "Write '{origin}'", safe: false, bulk: true } },
+    fixes: { origin: { title: "Replace with '{origin}'", safe: false, bulk: true } },
     docs: {
       what: 'A `Sitemap` line with a host that only your own machine or network can reach, such as `localhost` and `192.168.0.10`, with a placeholder from a template, such as `yourdomain.com`, or with a placeholder or a trace of code in its URL, such as `{lang}`, `undefined` and `[object Object]`. Also the code of a template in a file without front matter, beside the `_config.yml` of Jekyll.',
       why: 'The line comes from the settings of a test server or from a template, or the software had no value where the URL needs one. Crawlers find nothing there.',

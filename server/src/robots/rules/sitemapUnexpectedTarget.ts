@@ -10,7 +10,7 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/sitemap-unexpected-target',
     level: 'warning',
-    message: 'Expected a sitemap, a feed or a text file, not {what}',
+    message: 'Crawlers read sitemaps, feeds and text files here, not {what}',
     docs: {
       what: 'A `Sitemap` line with a URL that ends like that of a page, an image or another file that is not a sitemap, such as `/sitemap.html` and `/llms.txt`.',
       why: 'Crawlers read XML sitemaps, RSS and Atom feeds and text files. They cannot read a page with links for visitors as a sitemap.',

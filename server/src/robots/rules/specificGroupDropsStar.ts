@@ -42,24 +42,26 @@ export const rule: RobotsFileRule = {
     level: 'info',
     message: {
       by: 'count',
-      one: "This group replaces '*': {path} is open to {names}",
-      other: "This group replaces '*': {path} and {others} more are open to {names}",
+      one: "{names} may fetch {path}: this group replaces the '*' group, which blocks it",
+      other:
+        "{names} may fetch {path} and {others} more: this group replaces the '*' group, which blocks them",
     },
     variants: {
       several: {
         message: {
           by: 'count',
-          one: "These groups replace '*': {path} is open to {names}",
-          other: "These groups replace '*': {path} and {others} more are open to {names}",
+          one: "{names} may fetch {path}: their groups replace the '*' group, which blocks it",
+          other:
+            "{names} may fetch {path} and {others} more: their groups replace the '*' group, which blocks them",
         },
       },
       private: {
-        message: "This group replaces '*': {path} and all else that '*' blocks is open to {names}",
+        message: "{names} may fetch {path} and all else that the '*' group blocks: this group replaces it",
         severity: 'warning',
       },
       all: {
         message:
-          "'Disallow: /' on line {line} does not apply to {names}: not only {paths}, but every path is open",
+          "{names} may fetch everything, not only {paths}: 'Disallow: /' on line {line} does not apply here",
         severity: 'warning',
       },
     },
@@ -116,7 +118,7 @@ export const rule: RobotsFileRule = {
     if (everything) {
       const paths = groups.flatMap((merged) => linesOf(merged).filter(isAllowing));
       reportVariant('all', {
-        line: everything.number,
+        line: String(everything.number),
         paths: firstNames(paths.map(({ line }) => shown(line.value))),
       });
       return;

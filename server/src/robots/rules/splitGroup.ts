@@ -17,11 +17,12 @@ export const rule: RobotsFileRule = {
     code: 'robots/split-group',
     level: 'hint',
     once: 'file',
-    message: "Crawlers read this group and that of line {line} as one group for '{name}'",
+    message:
+      "Another group for '{name}', after that on line {line}: crawlers combine both, older parsers may not",
     variants: {
       search: { severity: 'info' },
       yandex: {
-        message: "Yandex reports a second group for '*' as an error; the first one is on line {line}",
+        message: "Yandex reports a second '*' group as an error: the first one is on line {line}",
         severity: 'warning',
       },
     },
@@ -58,7 +59,7 @@ export const rule: RobotsFileRule = {
         const variant = yandex && agent === EVERY_CRAWLER ? 'yandex' : says ? 'search' : undefined;
         report(start + line.valueStart, start + line.valueEnd, {
           ...(variant && { variant }),
-          args: { line: first!.number, name: shown(line.value) },
+          args: { line: String(first!.number), name: shown(line.value) },
         });
       }
     }

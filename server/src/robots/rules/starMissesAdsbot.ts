@@ -11,7 +11,7 @@ export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/star-misses-adsbot',
     level: 'info',
-    message: "'*' does not cover {names}; name them to block them",
+    message: "The '*' group does not apply to {names}: only groups that use the name do",
     fixes: { name: { title: "Add 'User-agent' lines for {names}", safe: false } },
     docs: {
       what: "A `*` group that blocks the whole site, in a file that does not name all of Google's advertising and API crawlers, which ignore `*`.",

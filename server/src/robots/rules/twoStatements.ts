@@ -20,31 +20,31 @@ export const rule: RobotsLeafRule = {
     code: 'robots/two-statements',
     level: 'error',
     hides: true,
-    message: "Two statements in one line: crawlers read '{second}' as part of the value",
+    message: "Two directives in one line: crawlers read '{second}' as part of the value",
     variants: {
       blocks: {
         message:
-          "Two statements in one line: crawlers read '{second}' as part of the value, not as a rule, so it blocks nothing",
+          "Two directives in one line: crawlers read '{second}' as part of the value, so it blocks nothing",
       },
       allows: {
         message:
-          "Two statements in one line: crawlers read '{second}' as part of the value, not as a rule, so it allows nothing",
+          "Two directives in one line: crawlers read '{second}' as part of the value, so it allows nothing",
       },
       path: {
         message:
-          "Two statements in one line: crawlers read '{second}' as part of the path, so neither has an effect",
+          "Two directives in one line: crawlers read '{second}' as part of the path, so neither has an effect",
       },
       literal: {
         message: "'{mark}' is not a line break: crawlers read '{second}' as part of the value before it",
       },
-      doubled: { message: "Two fields in one line: crawlers read '{second}' as the value of the first" },
+      doubled: { message: "Two directives in one line: crawlers read '{second}' as the value of the first" },
     },
     fixes: {
-      open: { title: "Break the line before '{second}' and let all others in, as now", safe: false },
-      keep: { title: "Break the line before '{second}' and keep the rules of all others", safe: false },
-      split: { title: "Break the line before '{second}'", safe: false },
-      lines: { title: "Write a line break for each '{mark}'", safe: false },
-      first: { title: "Delete the first field: '{second}'", safe: false },
+      open: { title: "Move '{second}' to its own line (all other crawlers stay allowed)", safe: false },
+      keep: { title: "Move '{second}' to its own line (all other crawlers keep their rules)", safe: false },
+      split: { title: "Move '{second}' to its own line", safe: false },
+      lines: { title: "Replace each '{mark}' with a line break", safe: false },
+      first: { title: "Delete the first directive: '{second}'", safe: false },
     },
     docs: {
       what: 'A second field and its colon inside the value of a line, such as `User-agent: x Disallow: /`, also after a literal `\\n`, which software has not turned into a line break. A path that contains such a word, such as `/disallow:/`, is not reported.',

@@ -16,7 +16,8 @@ export const rule: RobotsFileRule = {
     code: 'robots/unannounced-sitemap',
     needs: ['place', 'paths', 'files'],
     level: 'info',
-    message: '{path} is of the same kind as {count} sitemaps named here, and nothing names it',
+    message:
+      "No 'Sitemap' line names {path}, but {count} sitemaps of its kind are named: crawlers may not find it",
     docs: {
       what: 'A sitemap that neither robots.txt nor an index names, although robots.txt names many others whose names differ from its name in one word, such as `sitemap-ar.xml` beside `sitemap-de.xml`, `sitemap-fr.xml` and `sitemap-ja.xml`.',
       why: 'Crawlers find the sitemaps that robots.txt or an index names. They do not find this one, unless it is submitted to each search engine.',

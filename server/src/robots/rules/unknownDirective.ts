@@ -12,17 +12,19 @@ export const rule: RobotsLeafRule = {
     code: 'robots/unknown-directive',
     level: 'warning',
     hides: true,
-    message: "Unknown directive '{field}' is ignored",
+    message: "Crawlers ignore this line: '{field}' is not a known directive",
     variants: {
-      suggestion: { message: "Unknown directive '{field}' is ignored; did you mean {names}?" },
+      suggestion: {
+        message: "Crawlers ignore this line: '{field}' is not a known directive. Did you mean {names}?",
+      },
       meta: {
         message:
-          "'{field}' is the name of a robots meta tag or header, which belongs to a page: crawlers ignore it here",
+          "Crawlers ignore '{field}' here: it belongs in a robots meta tag or an HTTP header of a page",
       },
     },
     fixes: {
-      rename: { title: "Write '{name}'", safe: false },
-      comment: { title: 'Make the line a comment', safe: false },
+      rename: { title: "Replace with '{name}'", safe: false },
+      comment: { title: 'Comment out this line', safe: false },
     },
     docs: {
       what: 'A field that no crawler is known to read.',

@@ -20,15 +20,15 @@ export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/unknown-user-agent',
     level: 'warning',
-    message: "'{name}' matches no known crawler; did you mean {names}?",
+    message: "No known crawler is named '{name}'. Did you mean {names}?",
     variants: {
       operator: {
-        message: "No crawler looks for '{name}'; those of {operator} are {crawlers}",
+        message: "No crawler looks for '{name}': those of {operator} are {crawlers}",
         severity: 'info',
       },
-      usage: { message: "'{name}' is neither a crawler nor a usage token; did you mean {names}?" },
+      usage: { message: "'{name}' is neither a crawler nor a usage token. Did you mean {names}?" },
     },
-    fixes: { rename: { title: "Write '{name}'", safe: false } },
+    fixes: { rename: { title: "Replace with '{name}'", safe: false } },
     docs: {
       what: 'A name that no known crawler looks for but that is close to a product token: the name of the operator, another spelling, or a typo in one letter. The same goes for a misspelled usage token, such as `__usage_ai_training`. It is not reported if the file also names that crawler. It is information, without a fix, where the operator has crawlers for different purposes, such as `OpenAI`: which of them you mean only you know.',
       why: 'A crawler looks for exactly its own token and ignores letter case. The name of the company or product, or a misspelled token, does not match any crawler.',

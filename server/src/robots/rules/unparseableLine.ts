@@ -9,15 +9,16 @@ export const rule: RobotsLeafRule = {
     code: 'robots/unparseable-line',
     level: 'warning',
     hides: true,
-    message: "Not a line of the form 'field: value'; crawlers skip it",
+    message: "Crawlers ignore this line: it is not of the form 'directive: value'",
     variants: {
       'cut-off': {
-        message: "The file ends inside a directive's name: it was cut off, and crawlers skip this line",
+        message:
+          'The file was cut off inside this directive: crawlers ignore this line, and those after it are missing',
         severity: 'error',
       },
     },
     fixes: {
-      comment: { title: 'Make it a comment', safe: true },
+      comment: { title: 'Comment out this line', safe: true },
       remove: { title: 'Delete the line', safe: false, oneByOne: 'deletes' },
     },
     docs: {

@@ -9,7 +9,7 @@ export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/user-agent-digits',
     level: 'hint',
-    message: 'Digits are outside RFC 9309; strict parsers do not read this name',
+    message: 'Crawler names have no digits in the standard: strict crawlers may not find this group',
     docs: {
       what: 'A name with digits that is not the name of a known crawler, such as `008`. For known crawlers, the hover tells you. Lists of more than 40 names are not reported.',
       why: "According to the standard, a name contains only letters, `-` and `_`. Google's parser, for example, cuts it at the first digit. What counts is the crawler's own parser.",

@@ -10,11 +10,11 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/user-agent-full-string',
     level: 'error',
-    message: "This is an HTTP User-Agent header, not a product token; it names '{read}'",
+    message: "This is a whole User-Agent header: crawlers read only '{read}' as the name",
     variants: {
-      none: { message: 'This is an HTTP User-Agent header, not a product token; it names no crawler' },
+      none: { message: 'This is a whole User-Agent header: crawlers read no name in it' },
     },
-    fixes: { token: { title: "Write '{name}'", safe: false } },
+    fixes: { token: { title: "Replace with '{name}'", safe: false } },
     docs: {
       what: 'The whole `User-Agent` header that a crawler sends, such as `Mozilla/5.0 (compatible; …)`.',
       why: 'Crawlers find their group by the product token alone. They read only the first word of the header, which is not the name of any crawler.',

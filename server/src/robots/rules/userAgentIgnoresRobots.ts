@@ -20,8 +20,8 @@ export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/user-agent-ignores-robots',
     level: 'hint',
-    message: '{operator} states that {name} does not obey robots.txt',
-    variants: { may: { message: '{operator} states that {name} may not obey robots.txt in all cases' } },
+    message: 'These rules have little or no effect: {operator} says that {name} does not obey robots.txt',
+    variants: { may: { message: '{operator} says that {name} may not obey robots.txt in all cases' } },
     docs: {
       what: 'A group with a `Disallow` that names only crawlers or fetchers whose operators say that they do not obey robots.txt, or not always. Most of these fetch a page because a user asked for it. In a list with other crawlers, the hover tells you.',
       why: 'The rules of the group have little or no effect.',

@@ -9,10 +9,10 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/user-agent-list',
     level: 'error',
-    message: "One crawler per line: only '{read}' is read here",
-    variants: { none: { message: 'One crawler per line: no crawler is read here' } },
+    message: "Only one crawler per line: crawlers read only '{read}' here",
+    variants: { none: { message: 'Only one crawler per line: crawlers read no name here' } },
     fixes: {
-      split: { title: "Write one 'User-agent' line for each name", safe: false },
+      split: { title: "Split into one 'User-agent' line per name", safe: false },
     },
     docs: {
       what: 'Several names in one `User-agent` line, separated by commas, semicolons or `|`, or names of known crawlers separated by spaces or by nothing.',

@@ -15,9 +15,9 @@ export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/user-agent-version',
     level: 'hint',
-    message: "Use the product token without a version: '{name}'",
+    message: "Crawlers look for '{name}' without a version: some do not find this group",
     variants: { known: { severity: 'warning' } },
-    fixes: { cut: { title: "Write '{name}'", safe: true } },
+    fixes: { cut: { title: "Replace with '{name}'", safe: true } },
     docs: {
       what: 'A name followed by a slash and a version. It is a warning for a known crawler that the file never names without a version. Other names in lists of more than 40 are not reported.',
       why: 'Product tokens contain only letters, `-` and `_`. Google cuts the name at the slash. Other crawlers may not, and then they do not find their group.',

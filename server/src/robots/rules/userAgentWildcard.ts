@@ -10,21 +10,21 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/user-agent-wildcard',
     level: 'error',
-    message: "'*' is only valid alone; '{value}' names no crawler",
+    message: "'{value}' names no crawler: '*' works only alone",
     variants: {
       trailing: {
-        message: "Google reads '{value}' as '{read}'; other crawlers may not, since '*' is only valid alone",
+        message: "Google reads '{value}' as '{read}', other crawlers may not: '*' works only alone",
         severity: 'hint',
       },
       words: {
-        message: "Google ignores what follows the '*'; other crawlers may not, since it is only valid alone",
+        message: "Google ignores what follows the '*', other crawlers may not: '*' works only alone",
         severity: 'warning',
       },
     },
     fixes: {
-      same: { title: "Write '{name}'", safe: true },
-      star: { title: "Write '*'", safe: false },
-      bare: { title: "Write '{name}'", safe: false },
+      same: { title: "Replace with '{name}'", safe: true },
+      star: { title: "Replace with '*'", safe: false },
+      bare: { title: "Replace with '{name}'", safe: false },
     },
     docs: {
       what: 'A `*` together with other characters in a `User-agent` line.',

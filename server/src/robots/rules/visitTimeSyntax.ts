@@ -7,8 +7,8 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/visit-time-syntax',
     level: 'warning',
-    message: "Visit-time takes a UTC window such as '0600-0845'",
-    fixes: { window: { title: "Write '{window}'", safe: false } },
+    message: "Not a valid Visit-time: the only documented form is a UTC window such as '0600-0845'",
+    fixes: { window: { title: "Replace with '{window}'", safe: false } },
     docs: {
       what: 'A `Visit-time` that is not two times of four digits with a hyphen between them.',
       why: 'The 1996 draft that describes the line defines no other form. No search engine documents support today.',

@@ -9,10 +9,10 @@ export const rule: RobotsLeafRule = {
     code: 'robots/wrong-comment-syntax',
     level: 'warning',
     hides: true,
-    message: "Comments start with '#', not with '{mark}'",
+    message: "Crawlers do not read this as a comment: comments start with '#', not with '{mark}'",
     fixes: {
-      hash: { title: "Write '#' instead of '{mark}'", safe: true },
-      insert: { title: "Write '#' in front", safe: true },
+      hash: { title: "Replace '{mark}' with '#'", safe: true },
+      insert: { title: "Add '#' at the start", safe: true },
     },
     docs: {
       what: 'A line that starts like a comment of another language: `//`, `/*`, `*/`, `;`, `--` or `<!--`.',

@@ -10,7 +10,7 @@ export const rule: RobotsFileRule = {
     code: 'robots/yandex-rule-count',
     level: 'off',
     under: { 'robots.yandex=true': 'warning' },
-    message: 'Yandex reads at most 2,048 rules of a file',
+    message: 'Yandex reports a file with more than 2,048 rules as too large',
     docs: {
       what: 'A file with more than 2,048 `Allow` and `Disallow` lines. Turn on the setting `crawlwise.robots.yandex` if Yandex matters to your site.',
       why: 'Yandex reports the file as too large (Yandex Webmaster help, Robots.txt parsing errors).',

@@ -2,10 +2,11 @@
  * The built pages of one site: which host serves them, under which address, and what URLs get. A file is read when a URL
  * leads to it (`buildStore.ts`).
  */
-import { type Found, type HostName, LATER, type Later, type ServerName } from '../../core/builtPages.ts';
+import { type Found, type FoundAnswer, type HostName, LATER, type Later, type ServerName } from '../../core/builtPages.ts';
 import type { Decided, Evidence } from '../../core/siteDecision.ts';
 import type { Steps } from '../../core/steps.ts';
 import { httpUrl, uriBelow, uriFrom } from '../../core/uri.ts';
+import { answerAt } from '../../pages/answer.ts';
 import type { Host } from '../../pages/hosts/host.ts';
 import { hostAt, hostIn, hostOf, isInBuild } from '../../pages/hosts/index.ts';
 import type { OutputPage } from '../../pages/outputs/output.ts';
@@ -49,6 +50,10 @@ export interface Build {
   readonly notes: BuildNotes;
   /** What a URL gets; undefined while a page is being read. */
   at(url: string): Found | undefined;
+  /** The same in full; undefined while a page is being read. */
+  answer(url: string): FoundAnswer | undefined;
+  /** The URLs under which its pages are served, each in the usual form. */
+  urls(): readonly string[];
   /**
    * The URLs of indexable pages that are not listed, in order; undefined while pages are being read. None if no page is
    * listed at all: then the lists are those of another site.
@@ -210,6 +215,15 @@ class BuiltFolder implements Build {
     return kept;
   }
 
+  answer(url: string): FoundAnswer | undefined {
+    const answer = answerAt(url, this.site);
+    return answer === LATER ? undefined : answer;
+  }
+
+  urls(): readonly string[] {
+    return this.pages.flatMap((page) => this.#servedUrl(page) ?? []);
+  }
+
   #note(found: Found): void {
     const last = found.kind === 'redirect' ? found.last?.found : found;
     if (last?.kind === 'unknown' && last.why !== 'elsewhere')
@@ -227,15 +241,9 @@ class BuiltFolder implements Build {
     let steps = 0;
     for (const page of this.pages) {
       if (++steps % AT_ONCE === 0) yield 0;
-      const forms = page.forms.map((form) => this.site.root + encodeURI(form.slice(1)));
-      if (forms.some((form) => variantsOf(form).some(isListed))) areListed = true;
+      if (this.#formsOf(page).some((form) => variantsOf(form).some(isListed))) areListed = true;
       else {
-        if (!this.#servedAs.has(page.file))
-          this.#servedAs.set(
-            page.file,
-            forms.find((form) => this.#serves(form, page.file)),
-          );
-        const served = this.#servedAs.get(page.file);
+        const served = this.#servedUrl(page);
         if (served !== undefined) others.push(served);
       }
     }
@@ -249,6 +257,20 @@ class BuiltFolder implements Build {
       else if (page.kind === 'page' && page.isTitled && isIndexable(page) && !isBlocked(url)) urls.push(url);
     }
     return isLate ? undefined : urls;
+  }
+
+  #formsOf({ forms }: BuiltPage): readonly string[] {
+    return forms.map((form) => this.site.root + encodeURI(form.slice(1)));
+  }
+
+  /** The URL that gets a page without a redirect; undefined if none does. */
+  #servedUrl(page: BuiltPage): string | undefined {
+    if (!this.#servedAs.has(page.file))
+      this.#servedAs.set(
+        page.file,
+        this.#formsOf(page).find((form) => this.#serves(form, page.file)),
+      );
+    return this.#servedAs.get(page.file);
   }
 
   /** Whether a URL gets a file, without a redirect. */

@@ -17,7 +17,7 @@ export interface BuildFiles {
   topOf(folder: string): string | undefined;
   /** What the paths in messages are relative to: a URI with a slash at the end. Without it, only the name of a folder is shown. */
   readonly base?: string;
-  /** Whether a file exists, as far as known; only called without `read`. */
+  /** Whether a file exists that is in no site, as far as known; only called without `read`. */
   isKnown(uri: string): boolean;
   /** Called when files, or the code for them, must be loaded. */
   onWanted(): void;

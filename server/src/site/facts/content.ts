@@ -1,7 +1,4 @@
-/**
- * Copies: gzipped sitemaps, text sitemaps with the URLs of an XML sitemap of the same name, and files that a build has in
- * several folders.
- */
+/** Copies: gzipped sitemaps, and text sitemaps with the URLs of an XML sitemap of the same name. */
 import { isGzipName, withoutGzip } from '../../core/ownFiles.ts';
 import { wideHash } from '../../text/hash.ts';
 import type { UrlList } from '../listings/urlList.ts';
@@ -26,18 +23,11 @@ export const originalOf = (uri: string): { readonly uri: string; readonly by: ke
       ? { uri: uri.replace(TXT, '.xml'), by: 'urls' }
       : undefined;
 
-/**
- * What must be known of a file, because it may be a copy of another one that exists, or the original of one.
- * @param mayBeBuilt it may be in the output of a generator, or in a folder that is copied into that
- */
-export function sharedBy(
-  uri: string,
-  exists: (uri: string) => boolean,
-  mayBeBuilt = false,
-): readonly (keyof Content)[] {
+/** What must be known of a file, because it may be a copy of another one that exists, or the original of one. */
+export function sharedBy(uri: string, exists: (uri: string) => boolean): readonly (keyof Content)[] {
   const original = originalOf(uri);
   const isOriginalThere = original !== undefined && exists(original.uri);
-  const isText = mayBeBuilt || exists(`${uri}.gz`) || (isOriginalThere && original.by === 'text');
+  const isText = exists(`${uri}.gz`) || (isOriginalThere && original.by === 'text');
   const isUrls = isOriginalThere ? original.by === 'urls' : XML.test(uri) && exists(uri.replace(XML, '.txt'));
   return [...(isText ? (['text'] as const) : []), ...(isUrls ? (['urls'] as const) : [])];
 }

@@ -25,9 +25,15 @@ const AGENTS = ['Googlebot', 'bingbot'];
 
 const readTemplate = templateReader(() => false);
 
-function groupsIn(parsed: ReturnType<typeof parseRobots>): readonly (CompiledGroup | undefined)[] {
+/** The groups of `AGENTS`, and the one of all other crawlers. */
+interface Groups {
+  readonly own: readonly (CompiledGroup | undefined)[];
+  readonly star: CompiledGroup | undefined;
+}
+
+function groupsIn(parsed: ReturnType<typeof parseRobots>): Groups {
   const compiled = compileRobots(parsed);
-  return AGENTS.map((agent) => chooseGroup(compiled, agent).group);
+  return { own: AGENTS.map((agent) => chooseGroup(compiled, agent).group), star: compiled.get('*') };
 }
 
 /**
@@ -37,7 +43,7 @@ function groupsIn(parsed: ReturnType<typeof parseRobots>): readonly (CompiledGro
 export function robotsFacts(text: string): RobotsFacts {
   const parsed = parseRobots(text);
   const isTemplate = readTemplate(text, '') !== undefined;
-  let groups: readonly (CompiledGroup | undefined)[] | undefined;
+  let groups: Groups | undefined;
   return {
     text,
     sitemaps: parsed.lines.flatMap(({ tag, value }) =>
@@ -47,12 +53,15 @@ export function robotsFacts(text: string): RobotsFacts {
       if (isTemplate) return undefined;
       groups ??= groupsIn(parsed);
       const path = pathOfUrl(url);
-      const [item, other] = groups;
+      const [item, other] = groups.own;
       const decision = item && decidePath(item, path);
       const otherDecision = other === item ? decision : other && decidePath(other, path);
       if (decision?.allowed !== false && otherDecision?.allowed !== false) return undefined;
+      const { own, star } = groups;
       const [first, second] = [decision, otherDecision].flatMap((made, index) =>
-        !made?.rule || made.allowed ? [] : [{ agent: AGENTS[index]!, rule: made.rule, line: made.line }],
+        !made?.rule || made.allowed
+          ? []
+          : [{ agent: AGENTS[index]!, rule: made.rule, line: made.line, isOfAll: own[index] === star }],
       );
       if (!first) return undefined;
       const name = first.rule.type === 'allow' ? 'Allow' : 'Disallow';
@@ -60,6 +69,7 @@ export function robotsFacts(text: string): RobotsFacts {
         agents: second ? [first.agent, second.agent] : [first.agent],
         rule: `${name}: ${first.rule.pattern}`,
         line: first.line,
+        isOfAll: first.isOfAll,
         ...(second && second.line !== first.line && { otherLine: second.line }),
       };
     },

@@ -2,7 +2,6 @@
  * Projects of generators: the folder of a build that counts, and where else its files are. It is given what exists, and
  * opens nothing. Paths are relative to the folder of the project, with slashes.
  */
-import { Multimap } from '../../core/multimap.ts';
 import { folderOf, lastSegment, nameOf, parentOf } from '../../core/uri.ts';
 import { ALL_GENERATORS, GENERATOR_SETTINGS, GENERATORS, type SiteGenerator } from '../../urls/generators.ts';
 import { isLikelyRoot } from './roots.ts';
@@ -37,25 +36,38 @@ export interface Output {
 const MAX_DEPTH = 8;
 const NEXT_MANIFESTS = ['routes-manifest.json', 'prerender-manifest.json'];
 
+/** The manifests of an output whose files have other names, relative to it: what is served of it depends on them. */
+export const MAPPED_MANIFESTS: readonly string[] = [
+  ...NEXT_MANIFESTS,
+  ...['app-path-routes-manifest.json', 'server/pages-manifest.json'],
+];
+
 /** Manifests that are written beside outputs once these are complete. */
 const FINISHED: Readonly<Record<string, string>> = {
   [GENERATORS.nuxt.adapted]: 'config.json',
   '.output/public': 'nitro.json',
 };
 
-/** The paths of the settings of generators, by their names. */
-const SETTINGS = new Multimap();
-for (const path of GENERATOR_SETTINGS) SETTINGS.add(lastSegment(path), path);
+/** The folders that generators fill by default. */
+export const OUTPUTS: readonly string[] = [
+  ...new Set(ALL_GENERATORS.flatMap(({ adapted, outputs }) => [...(adapted ? [adapted] : []), ...outputs])),
+];
+
+/** Files besides settings on which outputs depend: the ends of their paths. */
+export const MANIFESTS: readonly string[] = [
+  ...['package.json', '.vercel/output/config.json', 'nitro.json', 'export-detail.json'],
+  ...NEXT_MANIFESTS,
+];
+
+/** The names of all these files. */
+export const DECIDING: readonly string[] = [
+  ...new Set([...GENERATOR_SETTINGS, ...MANIFESTS].map(lastSegment)),
+];
+
+const SETTINGS: ReadonlySet<string> = new Set(GENERATOR_SETTINGS.map(lastSegment));
 
 /** Whether a file may be the settings of a generator, by its name. */
 export const isSettingsName = (name: string): boolean => SETTINGS.has(name);
-
-/** The folder of the project whose settings a file is; undefined for any other file. */
-export function folderOfSettings(uri: string): string | undefined {
-  for (const path of SETTINGS.get(lastSegment(uri)))
-    if (uri.endsWith(`/${path}`)) return uri.slice(0, -path.length);
-  return undefined;
-}
 
 /** The folders that may be those of the project of a file in an output or in a folder that is copied, the nearest first, by URI. */
 export function* projectsAbove(uri: string): Generator<string, undefined> {
@@ -123,17 +135,5 @@ export function copiedTo(path: string, { generator, output }: SiteProject): stri
   return isWithin(folder, output.root) ? undefined : `${output.overlay ?? output.root}/${rest.join('/')}`;
 }
 
-/** Where the output may have the same file: the paths to compare. None for what it holds itself, and for files under other names. */
-export function* originalsOf(path: string, project: SiteProject): Generator<string, undefined> {
-  const { output, copies } = project;
-  if (!output || output.isMapped) return;
-  const copied = copiedTo(path, project);
-  if (copied !== undefined) yield copied;
-  const copy = copies.find((folder) => isWithin(path, folder));
-  if (copy === undefined) return;
-  // The output of an adapter is some folders below the one that is left out.
-  const names = path.slice(copy.length + 1).split('/');
-  for (const at of names.keys())
-    for (const root of [output.root, ...(output.overlay === undefined ? [] : [output.overlay])])
-      yield [root, ...names.slice(at)].join('/');
-}
+/** The code that reads the manifests of an output whose files have other names. */
+export const loadMapped = () => import('../../pages/outputs/next.ts');

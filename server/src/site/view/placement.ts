@@ -15,8 +15,6 @@ export interface Beyond {
   readonly rivalsOf: (site: Site) => readonly string[];
   /** What makes a file of a site. */
   readonly makerOf: (uri: string, site: Site) => Maker | undefined;
-  /** The file with the same text in the output of the project of a file, if that is not in it itself. */
-  readonly builtFrom: (uri: string) => string | undefined;
   /** Whether the files of all sites are known. */
   readonly areAllKnown: () => boolean;
   /** Whether any file of a site lists a URL. */
@@ -109,7 +107,7 @@ export class Placement implements Partial<SiteContext> {
     const { uri, by } = originalOf(this.uri) ?? {};
     const key = by && this.#site.known(this.uri).content?.[by];
     const isTwin = key !== undefined && key === this.#site.known(uri!).content?.[by!];
-    return isTwin ? uri : this.beyond.builtFrom(this.uri);
+    return isTwin ? uri : undefined;
   }
 
   get maker(): Maker | undefined {

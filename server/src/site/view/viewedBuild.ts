@@ -58,6 +58,8 @@ export function viewedBuild(
       isProven: build.hits > 0,
       folder: site.built.shownFolder,
       at: (url) => build.at(url),
+      answer: (url) => build.answer(url),
+      urls: () => build.urls(),
       hasFolder: (path) => site.paths.includes(path),
       *unlisted() {
         const urls = yield* unlisted();

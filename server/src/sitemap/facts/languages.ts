@@ -2,7 +2,7 @@
  * Codes of languages and countries, from the registries that `scripts/registries.ts` writes into `registries`. All
  * lookups ignore letter case, as Google does (RFC 5646, section 2.1.1).
  */
-import { translated } from '../../core/catalogue.ts';
+import { table } from '../../core/catalogue.ts';
 import languages from './registries/languages.json' with { type: 'json' };
 import regions from './registries/regions.json' with { type: 'json' };
 
@@ -85,8 +85,10 @@ export function meantLanguage(code: string): string | undefined {
 export const meantRegions = (code: string): readonly string[] =>
   isRegion(code) ? [] : (countriesMeant.get(code.toUpperCase())?.split(',').filter(Boolean) ?? []);
 
+const areaText = table('sitemap/areas', () => AREAS);
+
 /** The name of an area that is not a country: `EU`, `419`; undefined for all other codes. */
 export function areaName(code: string): string | undefined {
   const name = AREAS.get(code.toUpperCase());
-  return name && translated('sitemap/areas', code.toUpperCase(), name);
+  return name && areaText(code.toUpperCase(), name);
 }

@@ -1,8 +1,8 @@
 /** The texts of the tables, which a translation overrides by row and field. */
-import { translated } from '../../core/catalogue.ts';
+import { table } from '../../core/catalogue.ts';
 import { DATE_FAULTS, type DateFault } from './dates.ts';
-import type { AttributeFact, ElementFact } from './elements.ts';
-import type { NamespaceFact } from './namespaces.ts';
+import { type AttributeFact, ELEMENTS, type ElementFact, XMLNS } from './elements.ts';
+import { NAMESPACES, type NamespaceFact } from './namespaces.ts';
 
 /** An element is identified by its parent as well, as there are two `loc`; an attribute by its element. */
 const elementKey = ({ parent, name }: ElementFact): string => (parent ? `${parent}/${name}` : name);
@@ -19,24 +19,37 @@ interface ElementTexts {
 }
 
 /** `summary` is one line; `meaning` is the summary as it follows a colon; `hover` is a list of sentences. */
-const textsOf = (table: string, key: string, { summary, hover }: ElementTexts) => ({
-  summary: translated(table, `${key}.summary`, summary),
-  meaning: translated(table, `${key}.meaning`, lowerFirst(summary)),
-  hover: hover.map((sentence, i) => translated(table, `${key}.hover.${i}`, sentence)),
-});
+const rowsOf = (key: string, { summary, hover }: ElementTexts): readonly (readonly [string, string])[] => [
+  [`${key}.summary`, summary],
+  [`${key}.meaning`, lowerFirst(summary)],
+  ...hover.map((sentence, at) => [`${key}.hover.${at}`, sentence] as const),
+];
+
+function textsOf(textOf: ReturnType<typeof table>, key: string, row: ElementTexts) {
+  const [summary, meaning, ...hover] = rowsOf(key, row).map(([own, english]) => textOf(own, english));
+  return { summary: summary!, meaning: meaning!, hover };
+}
 
 export type RowTexts = ReturnType<typeof textsOf>;
 
-export const elementTexts = (row: ElementFact): RowTexts => textsOf('sitemap/elements', elementKey(row), row);
+const elementText = table('sitemap/elements', () => ELEMENTS.flatMap((row) => rowsOf(elementKey(row), row)));
+const attributeText = table('sitemap/attributes', () => [
+  ...rowsOf(attributeKey(XMLNS, undefined), XMLNS),
+  ...ELEMENTS.flatMap((element) =>
+    element.attributes.flatMap((row) => rowsOf(attributeKey(row, element), row)),
+  ),
+]);
+const namespaceText = table('sitemap/namespaces', () => NAMESPACES.map(({ uri, summary }) => [uri, summary]));
+const faultText = table('sitemap/dateFaults', () => Object.entries(DATE_FAULTS));
+
+export const elementTexts = (row: ElementFact): RowTexts => textsOf(elementText, elementKey(row), row);
 
 /** @param element undefined for `xmlns`, which means the same everywhere */
 export const attributeTexts = (row: AttributeFact, element?: ElementFact): RowTexts =>
-  textsOf('sitemap/attributes', attributeKey(row, element), row);
+  textsOf(attributeText, attributeKey(row, element), row);
 
 /** The purpose of a namespace, in one line without a final period. */
-export const namespaceSummary = ({ uri, summary }: NamespaceFact): string =>
-  translated('sitemap/namespaces', uri, summary);
+export const namespaceSummary = ({ uri, summary }: NamespaceFact): string => namespaceText(uri, summary);
 
 /** Why a value is not a W3C date, as the end of a sentence. */
-export const dateFaultText = (fault: DateFault): string =>
-  translated('sitemap/dateFaults', fault, DATE_FAULTS[fault]);
+export const dateFaultText = (fault: DateFault): string => faultText(fault, DATE_FAULTS[fault]);

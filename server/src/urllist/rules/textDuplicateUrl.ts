@@ -5,7 +5,7 @@ export const rule: UrlFileRule = {
   meta: {
     code: 'text/duplicate-url',
     level: 'warning',
-    message: 'Already listed on line {line}',
+    message: 'Line {line} already lists this URL: the second line adds nothing',
     fixes: { delete: { title: 'Delete this line', safe: true } },
     docs: {
       what: 'A URL that an earlier line already lists.',
@@ -26,7 +26,7 @@ export const rule: UrlFileRule = {
     for (const [first, ...others] of index.duplicates()) {
       const place = first && document.leaves.locate(first);
       if (!place) continue;
-      const args = { line: place.before.breaks + 1 };
+      const args = { line: String(place.before.breaks + 1) };
       for (const other of others) {
         const at = document.leaves.locate(other);
         if (!at) continue;

@@ -8,7 +8,7 @@ export const rule: UrlFileRule = {
   meta: {
     code: 'text/empty',
     level: 'info',
-    message: 'The file lists no URL',
+    message: 'The file lists no URL: Search Console reports an empty sitemap',
     docs: {
       what: 'A text sitemap that is empty or has only blank lines.',
       why: 'Crawlers read the file and find nothing. Search Console reports "Empty sitemap".',

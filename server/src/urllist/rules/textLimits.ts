@@ -1,4 +1,3 @@
-import { numeral } from '../../core/catalogue.ts';
 import { LIST_LIMITS } from '../../urls/limits.ts';
 import { URL_SOURCES } from '../../urls/sources.ts';
 import { BROKEN } from '../syntax/line.ts';
@@ -10,18 +9,20 @@ export const rule: UrlFileRule = {
   meta: {
     code: 'text/limits',
     level: 'error',
-    message: 'At most 50,000 URLs: this is one too many of {count}',
+    message: '{count} URLs, over the limit of 50,000: crawlers stop reading here, or reject the file',
     variants: {
       size: {
         message:
-          'The file has {octets} bytes of at most 52,428,800 (50 MB): crawlers may not read from here on',
+          'The file has {octets} bytes, over the limit of 52,428,800 (50 MB): crawlers may stop reading here',
       },
-      extension: { message: "A text sitemap has the extension .txt, not '{extension}'" },
+      extension: {
+        message: "Crawlers may not recognize a text sitemap unless its extension is .txt, not '{extension}'",
+      },
       octets: {
-        message: 'U+FFFD found: the file, or what it was made from, was not UTF-8',
+        message: 'Broken characters (U+FFFD): crawlers read wrong URLs, since a file was not in UTF-8',
         severity: 'warning',
       },
-      nul: { message: 'NUL found: the file is not in UTF-8 but looks like UTF-16' },
+      nul: { message: 'The file looks like UTF-16: crawlers cannot read it, save it as UTF-8' },
     },
     docs: {
       what: 'More than 50,000 URLs or 52,428,800 bytes, a file name extension other than `.txt`, or the characters U+FFFD or NUL, which indicate an encoding other than UTF-8.',
@@ -45,7 +46,7 @@ export const rule: UrlFileRule = {
       const { line } = surplus.leaf.content;
       const { units } = surplus.before;
       report(units + line.start, units + line.end, {
-        args: { count: numeral(document.leaves.total.records) },
+        args: { count: document.leaves.total.records },
       });
     }
     const beyond = document.octets > size.most ? document.leaves.find('octets', size.most) : undefined;
@@ -53,7 +54,7 @@ export const rule: UrlFileRule = {
       const { units } = beyond.before;
       report(units, units + (beyond.leaf.content?.line.text.length ?? 1), {
         variant: 'size',
-        args: { octets: numeral(document.octets) },
+        args: { octets: document.octets },
       });
     }
     let hasNul = false;

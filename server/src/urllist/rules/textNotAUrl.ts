@@ -10,29 +10,33 @@ export const rule: UrlLeafRule = {
   meta: {
     code: 'text/not-a-url',
     level: 'error',
-    message: 'Only URLs, one on each line',
+    message: 'Crawlers ignore this line: it is not a URL',
     variants: {
       ...URL_VARIANTS,
-      comment: { message: 'A text sitemap has no comments, only URLs, one on each line' },
-      none: { message: 'No line of this file is a URL: a text sitemap holds URLs, one on each line' },
-      markup: { message: 'This is XML or HTML, not a list of URLs: an XML sitemap has the extension .xml' },
-      'cut-off': {
-        message: 'The file ends inside this URL: it was cut off, and the URLs after it are missing',
+      comment: {
+        message: 'Crawlers read this comment as an invalid URL: a text sitemap has only URLs, one per line',
       },
-      conflict: { message: 'An unresolved merge conflict: crawlers read the URLs of both sides' },
-      relative: { message: 'Use the complete URL, with protocol' },
-      several: { message: 'Only one URL on each line' },
-      remark: { message: 'A line contains only its URL' },
+      none: { message: 'No line of this file is a URL: a text sitemap has only URLs, one per line' },
+      markup: {
+        message: 'This is XML or HTML, not a list of URLs: crawlers ignore these lines in a .txt file',
+      },
+      'cut-off': {
+        message: 'The file was cut off inside this URL: the URLs after it are missing',
+      },
+      conflict: { message: 'Unresolved merge conflict: crawlers read the URLs of both sides' },
+      relative: { message: 'Crawlers need the full URL, with protocol' },
+      several: { message: 'Crawlers ignore this line: each line takes only one URL' },
+      remark: { message: 'Crawlers read the remark as part of the URL: a line contains only its URL' },
       reference: {
-        message: "A text sitemap is not XML: '&' stands for itself, and this is part of the URL",
+        message: "A text sitemap is not XML: crawlers read '&' and what follows it as part of the URL",
         severity: 'warning',
       },
     },
     fixes: {
       ...URL_FIXES,
-      https: { title: "Insert '{text}'", safe: true },
-      split: { title: 'Put the next URL on a separate line', safe: true },
-      cut: { title: 'Delete what follows the URL', safe: false },
+      https: { title: "Add '{text}'", safe: true },
+      split: { title: 'Move the next URL to its own line', safe: true },
+      cut: { title: 'Delete everything after the URL', safe: false },
       keep: { title: "Keep only '{url}'", safe: false },
       remove: { title: 'Delete this line', safe: false, oneByOne: 'deletes' },
     },

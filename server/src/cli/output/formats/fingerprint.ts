@@ -4,17 +4,15 @@ import { isLive } from '../../args/isLive.ts';
 import type { PrintedFinding } from '../row.ts';
 
 /**
- * Identifies a finding in its file without its position: by its code and the line it is on, ignoring whitespace. Equal
- * findings differ by a number only.
+ * Identifies a finding in its file without its position and its words: by its code and the line it is on, ignoring
+ * whitespace; by its cause if its line is not known. Equal findings differ by a number only.
  */
-export function fingerprintOf({
-  code,
-  excerpt,
-  message,
-}: Pick<PrintedFinding, 'code' | 'excerpt' | 'message'>): string {
-  const identity = excerpt ? excerpt.text.replace(/\s+/g, ' ').trim() : message;
-  return createHash('sha256').update(`${code}\n${identity}`).digest('hex').slice(0, 16);
-}
+export const fingerprintOf = ({ code, excerpt, cause = '' }: PrintedFinding): string =>
+  hashOf(code, excerpt ? excerpt.text.replace(/\s+/g, ' ').trim() : cause);
+
+/** A hash of a code and of what distinguishes findings with it: 16 hexadecimal digits. */
+export const hashOf = (code: string, identity: string): string =>
+  createHash('sha256').update(`${code}\n${identity}`).digest('hex').slice(0, 16);
 
 /**
  * Returns a function that gives each finding of a run a unique fingerprint: it includes the file and, for the second

@@ -43,7 +43,7 @@ function* textsOf(rows: readonly PrintedFinding[]): Generator<string> {
 
 const plain = ({
   excerpt: _,
-  isOfCause: _cause,
+  cause: _cause,
   isFixable: _isFixable,
   fixable: _fixable,
   folded,

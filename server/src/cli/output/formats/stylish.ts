@@ -1,6 +1,6 @@
 import { createColors } from 'picocolors';
 import { visible, visiblePart, visiblePath } from '../../report.ts';
-import { reportWords as t } from '../../words/report.ts';
+import { severityWords, reportWords as t } from '../../words/report.ts';
 import type { PrintedFinding } from '../row.ts';
 import { type Format, withErrorRowsInFile } from './format.ts';
 
@@ -32,10 +32,12 @@ export const stylish: Format = {
       {
         file({ file, rows }) {
           if (rows.length === 0) return '';
+          const words = severityWords();
+          const longest = Math.max(...Object.values(words).map(({ length }) => length));
           const width = Math.max(...rows.map(({ line, column }) => `${line}:${column}`.length));
           const lines = rows.map(
             (row) =>
-              `  ${`${row.line}:${row.column}`.padStart(width)}  ${paint[row.severity](row.severity.padEnd(7))}  ${visible(row.message)}  ${dim(linked(row.code, row.docs))}\n${source(row)}${rest(row, width)}`,
+              `  ${`${row.line}:${row.column}`.padStart(width)}  ${paint[row.severity](words[row.severity].padEnd(longest))}  ${visible(row.message)}  ${dim(linked(row.code, row.docs))}\n${source(row)}${rest(row, width)}`,
           );
           const made = rows[0]!.source;
           const from = made === undefined ? '' : `  ${dim(t('source', { file: visiblePath(made) }))}`;

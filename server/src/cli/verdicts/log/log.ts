@@ -93,7 +93,7 @@ async function analyzed(
   const tallies = new Tallies({
     ...{ agents, host, since, inForce, proposed: against && robots!.rules, isSampled: !isRepeatable },
     asked: (token, hash) => {
-      if (isSearchEngine(token) && listed.has(hash)) askedFor.add(hash);
+      if (listed.has(hash) && isSearchEngine(token)) askedFor.add(hash);
     },
   });
   const pass = async (sink: Tallies | TrapCounter) => {

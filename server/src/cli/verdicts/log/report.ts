@@ -154,7 +154,11 @@ function rowOf(
   const step = robots && obeyedBy(robots.rules.parsed, token).use.step;
   return {
     ...{ token, operator: row?.operator ?? null, purpose: row?.purpose ?? null, obeys: row?.obeys ?? null },
-    ...{ requests, octets, distinct: { count: distinct.count, isExact: distinct.isExact } },
+    ...{
+      requests,
+      octets,
+      distinct: { count: Math.min(distinct.count, requests), isExact: distinct.isExact },
+    },
     statuses: {
       ...Object.fromEntries(classes.map((count, at) => [`${at + 1}xx`, count])),
       ...(other! > 0 && { other }),

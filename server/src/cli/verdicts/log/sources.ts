@@ -60,6 +60,7 @@ export async function readLog(file: LogFile, formatName: string | undefined, sin
       else throw error;
     }
     lines.end();
+    sink.ended?.();
   });
   file.tooLong = lines.tooLong;
 }

@@ -27,9 +27,12 @@ export const rule: SitemapLeafRule = {
     code: 'extension/misplaced',
     level: 'error',
     hides: true,
-    message: '<{name}> belongs in <{parent}>',
+    message: 'Crawlers ignore <{name}> here: it must be a direct child of <{parent}>',
     variants: {
-      index: { message: '<{name}> belongs in a <url> of a sitemap: an index only lists sitemaps' },
+      index: {
+        message:
+          'Crawlers ignore <{name}> here: it belongs in a <url> of a sitemap, and an index lists only sitemaps',
+      },
     },
     fixes: { wrap: { title: 'Wrap in <{parent}>', safe: true } },
     docs: {

@@ -18,10 +18,10 @@ export const rule: SitemapLeafRule = {
     code: 'extension/unknown-tag',
     level: 'warning',
     hides: true,
-    message: 'Unknown tag <{name}>',
+    message: 'Crawlers ignore the unknown tag <{name}>',
     variants: {
-      similar: { message: 'Unknown tag <{name}>: did you mean <{right}>?' },
-      case: { message: '<{name}> is not <{right}>: names are case-sensitive' },
+      similar: { message: 'Crawlers ignore the unknown tag <{name}>. Did you mean <{right}>?' },
+      case: { message: 'Crawlers ignore <{name}>: letter case matters, and the tag is <{right}>' },
     },
     fixes: { rename: { title: 'Rename to <{right}>', safe: true } },
     docs: {

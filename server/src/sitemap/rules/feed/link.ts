@@ -25,13 +25,13 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'feed/link',
     level: 'error',
-    message: 'Use the complete URL, with protocol and host',
+    message: 'Crawlers need the full URL, with protocol and hostname',
     variants: {
       ...URL_VARIANTS,
-      empty: { message: '<{name}> is empty: it must hold a complete URL' },
-      reference: { message: "'{read}' is part of the URL: it was escaped twice", severity: 'warning' },
+      empty: { message: '<{name}> is empty, so crawlers find no URL here' },
+      reference: { message: "Escaped twice: crawlers read '{read}' as part of the URL", severity: 'warning' },
       guid: {
-        message: "This <guid> is not a URL, but counts as one: isPermaLink is not 'false'",
+        message: "Crawlers read this <guid> as a URL, which it is not: isPermaLink is not 'false'",
         severity: 'warning',
       },
     },

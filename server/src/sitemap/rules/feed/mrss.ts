@@ -1,4 +1,4 @@
-import { listed, numeral } from '../../../core/catalogue.ts';
+import { listed } from '../../../core/catalogue.ts';
 import type { Report } from '../../../core/rule/rule.ts';
 import { nameRange, valueIn, type XmlElement } from '../../../xml/tree/tree.ts';
 import { SITEMAP_LIMITS } from '../../facts/limits.ts';
@@ -21,15 +21,19 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'feed/mrss',
     level: 'error',
-    message: 'The video has no {parts}',
+    message: 'Google ignores this video: it has no {parts}',
     variants: {
-      location: { message: "The video needs a 'url' in <{name}>, or a <media:player> with one" },
+      location: {
+        message: "Google ignores this video: it needs a 'url' in <{name}>, or a <media:player> with one",
+      },
       description: {
-        message: `{count} characters: a <{name}> has at most ${numeral(MAX)}`,
+        message: '{count} characters: Google may cut a <{name}> after {most}, or ignore it',
         severity: 'warning',
       },
-      restriction: { message: "<{name}> needs type='country'" },
-      relationship: { message: "<{name}> needs relationship='allow' or 'deny'" },
+      restriction: { message: "<{name}> needs type='country', or Google may ignore it" },
+      relationship: {
+        message: "<{name}> needs relationship='allow' (only these countries) or 'deny' (all others)",
+      },
     },
     docs: {
       what: 'A video in a Media RSS feed that lacks a part that Google requires: the URL of the file or of a player, a title, a description or a thumbnail. Also a description that is too long, or a restriction that does not say what it restricts.',
@@ -68,7 +72,7 @@ export const rule: SitemapLeafRule = {
       const { value, start, end } = valueIn(description, node.text);
       const count = lengthOver(value, MAX);
       if (count) {
-        const args = { name: description.name, count: numeral(count) };
+        const args = { name: description.name, count, most: MAX };
         report(start, end, { variant: 'description', args });
       }
     }

@@ -13,19 +13,22 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'hreflang/attributes',
     level: 'error',
-    message: '<{name}> has no {missing}',
+    message: 'Google ignores this link: <{name}> has no {missing}',
     variants: {
-      rel: { message: "'rel' must be 'alternate' for a language version" },
+      rel: { message: "Google ignores this link: 'rel' must be 'alternate' for a language version" },
       otherRel: {
-        message: "Google reads links with rel='alternate' only and ignores this one",
+        message: "Google ignores this link: it reads only links with rel='alternate'",
         severity: 'hint',
       },
-      app: { message: "Links to apps are not in Google's current documentation", severity: 'hint' },
-      case: { message: "'{name}' is not '{right}': names are case-sensitive and have no prefix" },
+      app: { message: "Google's documentation no longer mentions links to apps", severity: 'hint' },
+      case: {
+        message:
+          "Google ignores '{name}' here: letter case matters, and the attribute is '{right}' without a prefix",
+      },
     },
     fixes: {
-      rel: { title: 'Insert rel="alternate"', safe: true },
-      insert: { title: 'Insert {missing}', safe: false, oneByOne: 'to complete' },
+      rel: { title: 'Add rel="alternate"', safe: true },
+      insert: { title: 'Add {missing}', safe: false, oneByOne: 'to complete' },
       replace: { title: "Replace with 'alternate'", safe: true },
       rename: { title: "Rename to '{right}'", safe: true },
     },

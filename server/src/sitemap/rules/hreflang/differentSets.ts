@@ -24,9 +24,9 @@ export const rule: SitemapFileRule = {
     code: 'hreflang/different-sets',
     needs: ['versions', 'lists'],
     level: 'warning',
-    message: 'The versions {languages} are missing here, which {url} has',
+    message: '{url} also lists the versions {languages}: Google uses only versions that link to each other',
     fixes: {
-      insert: { title: 'Insert the missing versions ({languages})', safe: false },
+      insert: { title: 'Add the missing versions ({languages})', safe: false },
       alike: ALIKE,
     },
     docs: {

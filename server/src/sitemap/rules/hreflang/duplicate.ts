@@ -10,7 +10,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'hreflang/duplicate',
     level: 'warning',
-    message: "Another URL is already listed for '{value}'",
+    message: "Second URL for '{value}': search engines may show either of them",
     docs: {
       what: 'The same `hreflang` twice in one entry, with different URLs.',
       why: 'Each language version is one URL. With two, you cannot know which one a search engine shows.',

@@ -21,9 +21,9 @@ export const rule: SitemapLeafRule = {
     code: 'hreflang/href-not-absolute',
     level: 'error',
     once: 'cause',
-    message: "'href' must be a complete URL, with protocol and host",
-    variants: { empty: { message: "'href' is empty: it must hold a complete URL" } },
-    fixes: { insert: { title: "Insert '{text}'", safe: true } },
+    message: "Google needs the full URL in 'href', with protocol and hostname",
+    variants: { empty: { message: "'href' is empty, so crawlers ignore this link" } },
+    fixes: { insert: { title: "Add '{text}'", safe: true } },
     docs: {
       what: 'An `href` of an `<xhtml:link>` without a protocol or a host.',
       why: 'Google asks for the complete URL of each version, including the transport method.',

@@ -15,13 +15,21 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'hreflang/invalid-language',
     level: 'error',
-    message: "'{value}' is not a language code of ISO 639-1",
+    message: "Google ignores this link: '{value}' is not a language code of ISO 639-1",
     variants: {
-      meant: { message: "'{value}' is not a language code of ISO 639-1: did you mean '{right}'?" },
-      form: { message: 'Not of the form language, language-REGION or language-Script-REGION' },
-      misspelled: { message: "'{value}' is not of the form language-REGION: did you mean '{right}'?" },
-      script: { message: "'{value}' is not a script code of ISO 15924" },
-      empty: { message: "'hreflang' is empty: it must name a language or be 'x-default'" },
+      meant: {
+        message:
+          "Google ignores this link: '{value}' is not a language code of ISO 639-1. Did you mean '{right}'?",
+      },
+      form: {
+        message: 'Google ignores this link: write language, language-REGION or language-Script-REGION',
+      },
+      misspelled: {
+        message:
+          "Google ignores this link: '{value}' is not of the form language-REGION. Did you mean '{right}'?",
+      },
+      script: { message: "Google ignores this link: '{value}' is not a script code of ISO 15924" },
+      empty: { message: "Google ignores this link: 'hreflang' is empty" },
     },
     fixes: {
       replace: { title: "Replace with '{right}'", safe: true },

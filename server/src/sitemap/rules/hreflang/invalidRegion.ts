@@ -9,15 +9,18 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'hreflang/invalid-region',
     level: 'error',
-    message: "'{value}' is not a country code of ISO 3166-1",
+    message: "Google ignores this link: '{value}' is not a country code of ISO 3166-1",
     variants: {
-      meant: { message: "'{value}' is not a country code of ISO 3166-1: did you mean {right}?" },
-      area: { message: "'{value}' is {area}, not a country: hreflang knows countries only" },
+      meant: {
+        message:
+          "Google ignores this link: '{value}' is not a country code of ISO 3166-1. Did you mean {right}?",
+      },
+      area: { message: "Google ignores this link: '{value}' is {area}, not a country" },
     },
     fixes: {
       replace: { title: "Replace with '{right}'", safe: true },
-      choose: { title: "Replace with '{right}', one of several", safe: false },
-      drop: { title: "Delete '{value}' (for the language everywhere)", safe: false },
+      choose: { title: "Replace with '{right}' (other codes are possible)", safe: false },
+      drop: { title: "Delete the region '{value}' (the language, in all countries)", safe: false },
     },
     docs: {
       what: 'A region in an `hreflang` that is not a two-letter ISO 3166-1 code: `UK`, `EU`, `419`.',

@@ -15,10 +15,10 @@ export const rule: SitemapLeafRule = {
     code: 'hreflang/invalid-url',
     level: 'error',
     once: 'cause',
-    message: "'href' is not a URL that crawlers can fetch",
+    message: "Crawlers ignore this link: 'href' is not a URL that they can fetch",
     variants: {
       ...MEDIA_URL_VARIANTS,
-      scheme: { message: "'href' must be an http or https URL, not '{scheme}:'" },
+      scheme: { message: "Crawlers ignore this link: 'href' must be an http or https URL, not '{scheme}:'" },
     },
     fixes: MEDIA_URL_FIXES,
     docs: {

@@ -23,13 +23,20 @@ export const rule: SitemapFileRule = {
     code: 'hreflang/missing-return',
     needs: ['versions', 'lists'],
     level: 'error',
-    message: '{url} does not link back to this page',
-    variants: { elsewhere: { message: '{url} does not link back to this page: it is listed in {file}' } },
+    message: 'Google ignores this link: {url} does not link back to this page',
+    variants: {
+      elsewhere: {
+        message: 'Google ignores this link: {url}, listed in {file}, does not link back to this page',
+      },
+    },
     fixes: {
-      insert: { title: "Insert the link back, for '{language}'", safe: false },
-      both: { title: "Insert the link back, for '{language}', beside one to the page itself", safe: false },
+      insert: { title: "Add a link back to this page for '{language}'", safe: false },
+      both: {
+        title: "Add links back to this page for '{language}', and from that page to itself",
+        safe: false,
+      },
       alike: ALIKE,
-      elsewhere: { title: "Insert the link back in {file}, for '{language}'", safe: false },
+      elsewhere: { title: "Add a link back to this page for '{language}' in {file}", safe: false },
     },
     docs: {
       what: 'A language version that this sitemap or another sitemap of the site lists, but that does not name this page among its own versions.',

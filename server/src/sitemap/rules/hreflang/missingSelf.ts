@@ -14,7 +14,7 @@ import {
   version,
   versions,
 } from '../shared/hreflang.ts';
-import { isMediaUrl } from '../shared/mediaUrls.ts';
+import { isVersionUrl } from '../shared/mediaUrls.ts';
 import { listsItself } from '../shared/sound.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
@@ -26,12 +26,14 @@ export const rule: SitemapLeafRule = {
     code: 'hreflang/missing-self',
     level: 'error',
     once: 'cause',
-    message: 'This page is not among its own language versions',
-    variants: { near: { message: 'This is not exactly the <loc> of the entry, which must be listed too' } },
+    message: 'This page is not among its own language versions, so Google may ignore all of them',
+    variants: {
+      near: { message: 'Not exactly the URL in <loc>, which must be among its own language versions' },
+    },
     fixes: {
-      insert: { title: "Insert a link to this page, for '{language}'", safe: false },
+      insert: { title: "Add a link from this page to itself for '{language}'", safe: false },
       placeholder: {
-        title: 'Insert a link to this page, its language to be filled in',
+        title: 'Add a link from this page to itself (you fill in its language)',
         safe: false,
         oneByOne: 'to complete',
       },
@@ -84,8 +86,8 @@ export const rule: SitemapLeafRule = {
     const links = linksOf(node);
     const loc = locOf(node);
     const [first] = links;
-    // A page without a complete URL needs that first.
-    if (!loc || !first || !isMediaUrl(loc.value)) return [];
+    // A page whose URL is not one that versions may have needs that first.
+    if (!loc || !first || !isVersionUrl(loc.value)) return [];
     if (variant === 'near') {
       const link = links.find((link) => link.start < start && end <= link.contentStart);
       const href = link && attributeOf(link, 'href');

@@ -9,7 +9,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'hreflang/no-x-default',
     level: 'off',
-    message: 'No version is for visitors of other languages: consider x-default',
+    message: 'Visitors who speak another language may see any version: x-default names the one for them',
     docs: {
       what: 'An entry whose language versions do not include `x-default`.',
       why: 'Visitors who speak none of the listed languages may see any version.',

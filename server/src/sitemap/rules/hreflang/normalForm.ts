@@ -7,7 +7,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'hreflang/normal-form',
     level: 'off',
-    message: "The usual spelling is '{right}'",
+    message: "Unusual spelling of '{right}', which crawlers understand",
     fixes: { replace: { title: "Replace with '{right}'", safe: true } },
     docs: {
       what: 'An `hreflang` that does not use the usual letter case: lower case for the language, title case for the script, upper case for the region.',

@@ -8,10 +8,10 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'hreflang/region-only',
     level: 'error',
-    message: "'{value}' is a country, not a language: a country alone is not allowed",
+    message: "Google ignores this link: '{value}' is a country, and a language must come before it",
     fixes: {
       both: { title: "Replace with '{right}'", safe: false },
-      language: { title: "Replace with '{right}' (wherever it is spoken)", safe: false },
+      language: { title: "Replace with '{right}' (the language, in all countries)", safe: false },
     },
     docs: {
       what: 'An `hreflang` that is only a country code, such as `us` or `jp`.',

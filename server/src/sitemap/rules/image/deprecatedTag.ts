@@ -15,7 +15,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'image/deprecated-tag',
     level: 'hint',
-    message: '<{name}> has had no effect since {since}',
+    message: 'Google has ignored <{name}> since {since}',
     fixes: { delete: { title: 'Delete <{name}>', safe: false, bulk: true } },
     docs: {
       what: '`caption`, `geo_location`, `title` or `license` in an `<image:image>`.',

@@ -15,7 +15,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'image/duplicate',
     level: 'hint',
-    message: 'This image is already listed for this page',
+    message: 'This page already lists this image: the second one has no effect',
     fixes: { delete: { title: 'Delete the second <{name}>', safe: true } },
     docs: {
       what: 'The same `<image:loc>` twice in one `<url>`.',

@@ -15,11 +15,11 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'image/missing-loc',
     level: 'error',
-    message: '<{name}> has no <{child}>, which is required',
-    variants: { empty: { message: '<{name}> is empty: it must hold the URL of the image' } },
+    message: 'Crawlers cannot find the image: <{name}> has no <{child}>',
+    variants: { empty: { message: 'Crawlers cannot find the image: <{name}> is empty' } },
     fixes: {
       wrap: { title: 'Wrap the URL in <{child}>', safe: true },
-      insert: { title: 'Insert <{child}></{child}>', safe: false, oneByOne: 'to complete' },
+      insert: { title: 'Add <{child}></{child}>', safe: false, oneByOne: 'to complete' },
     },
     docs: {
       what: 'An `<image:image>` without `<image:loc>`, or with an empty one.',

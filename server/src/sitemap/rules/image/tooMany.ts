@@ -17,7 +17,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'image/too-many',
     level: 'error',
-    message: `{count} images: a page may have ${numeral(MAX)}`,
+    message: '{count} images: crawlers read only the first {most} images of a page',
     docs: {
       what: `More than ${numeral(MAX)} \`<image:image>\` in one \`<url>\`.`,
       why: 'Crawlers do not read images over the limit.',
@@ -39,6 +39,6 @@ export const rule: SitemapLeafRule = {
     const found = extensionsIn(node, IMAGE, 'image');
     const surplus = found[MAX];
     if (!surplus) return;
-    report(surplus, { args: { count: numeral(found.length) } });
+    report(surplus, { args: { count: found.length, most: MAX } });
   },
 };

@@ -11,7 +11,8 @@ export const rule: SitemapFileRule = {
     code: 'index/copy',
     needs: ['files', 'place'],
     level: 'hint',
-    message: '{other} is an index of the same sitemaps: one of the two is enough',
+    message:
+      '{other} lists the same sitemaps as this index: crawlers that know both read every sitemap twice',
     docs: {
       what: 'An index with exactly the sitemaps of another index of the site, such as `sitemap.xml` and `sitemap-index.xml`. The one whose name comes later is reported.',
       why: 'Crawlers that know both read every sitemap twice, and a change made in one of the two is missing in the other.',

@@ -25,9 +25,13 @@ export const rule: SitemapLeafRule = {
     code: 'index/lastmod-older-than-file',
     needs: ['files', 'dates', 'place'],
     level: 'off',
-    message: 'The sitemap has changed since: its newest entry is from {newest}',
-    variants: { written: { message: 'The sitemap has been written since, at {newest}' } },
-    fixes: { update: { title: 'Change the date to {newest}', safe: false } },
+    message: 'The date is too old, so crawlers may skip the sitemap: its newest entry is from {newest}',
+    variants: {
+      written: {
+        message: 'The date is too old, so crawlers may skip the sitemap: it was written at {newest}',
+      },
+    },
+    fixes: { update: { title: 'Replace with {newest}', safe: false } },
     docs: {
       what: 'A `<lastmod>` in an index that is older than the newest `<lastmod>` in its sitemap. If the sitemap has no `<lastmod>`, one that is more than a day older than the file.',
       why: 'It says when the sitemap changed. Crawlers may skip a sitemap that seems unchanged.',

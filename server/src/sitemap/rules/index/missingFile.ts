@@ -29,14 +29,18 @@ export const rule: SitemapFileRule = {
     code: 'index/missing-file',
     needs: ['paths', 'place', 'build'],
     level: 'warning',
-    message: 'There is no file {path} in the workspace',
+    message: '{path} is not in the workspace: crawlers get an error unless it is generated',
     variants: {
-      build: { message: 'There is no file {path} in the build', severity: 'error' },
-      folder: { message: 'There is no file {path} in the workspace, nor its folder', severity: 'info' },
+      build: { message: '{path} is not in the build: crawlers get an error', severity: 'error' },
+      folder: {
+        message:
+          'Neither {path} nor its folder is in the workspace: crawlers get an error unless it is generated',
+        severity: 'info',
+      },
     },
     fixes: {
       rename: { title: "Replace with '{name}', which exists", safe: false },
-      create: { title: "Create an empty sitemap '{name}'", safe: false },
+      create: { title: "Create the empty sitemap '{name}'", safe: false },
     },
     docs: {
       what: 'An entry of an index whose file, compressed or not, is missing from the folder of the site, which is an error in a build, while the files of at least as many other entries are there. If more are missing, they are assumed to be generated elsewhere and are not reported. Neither is anything, unless pages that the sitemaps list are there, in a folder whose files a build copies (`public`, `static`, `source`, `src`) or that has the configuration of a generator or of rewrites (`vercel.json`, `_redirects`, `hugo.toml`, `_config.yml`, `next.config.js`), nor a `/sitemap.xml`, which many generators write, nor a file whose template is there (`sitemap-2.xml.njk`).',

@@ -30,10 +30,10 @@ export const rule: SitemapLeafRule = {
     hides: true,
     needs: ['files', 'place'],
     level: 'error',
-    message: 'An index must not list another index',
+    message: 'This is an index too: search engines reject an index inside an index',
     variants: {
       name: {
-        message: 'By its name this is an index: an index must not list another one',
+        message: 'By its name, this is an index too: search engines reject an index inside an index',
         severity: 'hint',
       },
     },

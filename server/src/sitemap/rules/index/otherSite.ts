@@ -14,10 +14,10 @@ export const rule: SitemapFileRule = {
     code: 'index/other-site',
     needs: ['place'],
     level: 'error',
-    message: 'This sitemap is on {site}, its index on {main}: crawlers read only those of the same site',
+    message: '{site} is another site: crawlers read only sitemaps on the site of the index, {main}',
     variants: {
       between: {
-        message: 'This sitemap is on {site}, the others are on {main}: all must be on the site of the index',
+        message: 'Sitemaps of an index must be on its own site: {site} is not that of the others, {main}',
         severity: 'warning',
       },
     },

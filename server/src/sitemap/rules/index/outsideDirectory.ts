@@ -10,7 +10,7 @@ export const rule: SitemapLeafRule = {
     needs: ['place'],
     level: 'warning',
     once: 'file',
-    message: 'An index in {directory} may only list sitemaps in {directory} or deeper',
+    message: 'Not below {directory}, the folder of this index: crawlers may not read this sitemap',
     docs: {
       what: 'An entry of an index outside the directory of the index.',
       why: 'The sitemaps of an index must be in the directory of the index or below it. Crawlers may not read others.',

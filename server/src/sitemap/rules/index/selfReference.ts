@@ -23,7 +23,7 @@ export const rule: SitemapLeafRule = {
     code: 'index/self-reference',
     needs: ['place'],
     level: 'error',
-    message: 'The index lists itself',
+    message: 'This index lists itself: search engines reject an index inside an index',
     fixes: { delete: { title: 'Delete this entry', safe: false, oneByOne: 'deletes' } },
     docs: {
       what: 'An entry of an index with the URL of the index itself.',

@@ -24,8 +24,8 @@ export const rule: SitemapLeafRule = {
     code: 'index/unexpected-target',
     needs: ['files'],
     level: 'warning',
-    message: 'Expected a sitemap, a feed or a text file, not .{extension}',
-    variants: { directory: { message: 'Expected a sitemap, a feed or a text file, not a page' } },
+    message: 'Crawlers read sitemaps, feeds and text files here, not .{extension} files',
+    variants: { directory: { message: 'Crawlers read sitemaps, feeds and text files here, not pages' } },
     docs: {
       what: 'An entry of an index whose URL ends like that of a page, an image or another file that is not a sitemap.',
       why: 'An index lists sitemaps, RSS or Atom feeds and text files. Search engines report a page in it as an unsupported format.',

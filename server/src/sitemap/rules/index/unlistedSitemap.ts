@@ -15,7 +15,7 @@ export const rule: SitemapFileRule = {
     code: 'index/unlisted-sitemap',
     needs: ['files', 'place', 'dates'],
     level: 'off',
-    message: '{path} is a sitemap that this index does not list',
+    message: 'This index does not list the sitemap {path}: crawlers that know only the index do not find it',
     fixes: { add: { title: 'Add {path} to the index', safe: false } },
     docs: {
       what: 'A sitemap in the directory of the index, or below it, that the index does not list.',

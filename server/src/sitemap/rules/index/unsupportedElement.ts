@@ -8,7 +8,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'index/unsupported-element',
     level: 'error',
-    message: '<{name}> does not belong in <sitemap>, only <loc> and <lastmod> do',
+    message: 'Crawlers ignore <{name}> in <sitemap>, where only <loc> and <lastmod> are allowed',
     fixes: { delete: { title: 'Delete <{name}>', safe: false, bulk: true } },
     docs: {
       what: '`changefreq` or `priority` in an entry of a sitemap index.',

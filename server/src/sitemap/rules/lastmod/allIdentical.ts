@@ -32,11 +32,12 @@ export const rule: SitemapFileRule = {
   meta: {
     code: 'lastmod/all-identical',
     level: 'hint',
-    message: 'All {count} dates are {value}: this looks like the time at which the file was written',
+    message:
+      'All {count} dates are {value}, as if the generator wrote its own time: crawlers stop using such dates',
     variants: {
       many: {
         message:
-          '{count} of {total} entries have the date {value}: this looks like the time at which the file was written',
+          '{count} of {total} dates are {value}, as if the generator wrote its own time: crawlers stop using them',
       },
     },
     docs: {

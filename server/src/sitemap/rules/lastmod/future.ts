@@ -8,7 +8,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'lastmod/future',
     level: 'warning',
-    message: 'This date is in the future',
+    message: 'This date is in the future: Google uses dates only if they are accurate',
     docs: {
       what: 'A `<lastmod>` more than a day in the future.',
       why: 'Google uses `<lastmod>` only where it is consistently and verifiably accurate.',

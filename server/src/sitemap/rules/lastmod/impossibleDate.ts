@@ -10,10 +10,11 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'lastmod/impossible-date',
     level: 'error',
-    message: "'{value}' is not a real date",
+    message: "'{value}' does not exist, so crawlers ignore this date",
     variants: {
       early: {
-        message: "'{value}' is before 1970: the software has no date, and wrote the first one that it knows",
+        message:
+          "'{value}' is before 1970: the software had no date, and crawlers learn nothing from this one",
       },
     },
     fixes: {

@@ -25,9 +25,9 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'lastmod/invalid-format',
     level: 'error',
-    message: `Not a W3C date: ${plain('other')}`,
+    message: `Crawlers ignore this date: ${plain('other')}`,
     variants: Object.fromEntries(
-      faults.map((fault) => [fault, { message: `Not a W3C date: ${plain(fault)}` }]),
+      faults.map((fault) => [fault, { message: `Crawlers ignore this date: ${plain(fault)}` }]),
     ),
     fixes: {
       convert: { title: "Replace with '{text}'", safe: true },

@@ -10,10 +10,10 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'lastmod/missing',
     level: 'off',
-    message: 'No <lastmod>, which helps crawlers choose what to fetch',
+    message: 'No <lastmod>: Google and Bing use it to choose what to fetch again',
     fixes: {
       today: {
-        title: "Insert today's date (if that is when it changed)",
+        title: "Add today's date (only if the page changed today)",
         safe: false,
         oneByOne: 'to complete',
       },

@@ -8,10 +8,11 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'lastmod/missing-timezone',
     level: 'error',
-    message: "A time needs a zone: 'Z' or '+hh:mm'",
+    message:
+      "The time zone is missing ('Z' or '+hh:mm'): crawlers may read the time differently, or not at all",
     fixes: {
-      utc: { title: "Append 'Z' (the time is UTC)", safe: false, bulk: true },
-      local: { title: "Append '{text}' (the time is that of this computer's zone)", safe: false },
+      utc: { title: "Add 'Z' (the time is UTC)", safe: false, bulk: true },
+      local: { title: "Add '{text}' (this computer's time zone)", safe: false },
     },
     docs: {
       what: 'A `<lastmod>` with a time but no time zone.',

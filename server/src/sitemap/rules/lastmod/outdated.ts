@@ -21,11 +21,14 @@ export const rule: SitemapLeafRule = {
     needs: ['changes'],
     level: 'warning',
     once: 'file',
-    message: '{source} changed on {date} (git); the sitemap says {lastmod}',
+    message: 'Crawlers may skip this page: {source} changed on {date} (git), after {lastmod}',
     variants: {
-      build: { message: '{source} has changed since the last build; the sitemap still says {lastmod}' },
+      build: {
+        message:
+          'Crawlers may skip this page: {source} changed since the last build, <lastmod> did not ({lastmod})',
+      },
     },
-    fixes: { update: { title: 'Change the date to {date} (git)', safe: false, bulk: true } },
+    fixes: { update: { title: 'Replace with {date} (git)', safe: false, bulk: true } },
     docs: {
       what: 'A `<lastmod>` that is more than a day older than the last change of the page: of its source, by the history of git, or of its content, compared with the last build (`--since-build`). Only the command line knows this.',
       why: 'Crawlers that rely on the date do not fetch the page again, so search results show its old content.',

@@ -9,11 +9,11 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'lastmod/schema-strict',
     level: 'hint',
-    message: 'A W3C date, but the published XML Schema requires the day: YYYY-MM-DD',
+    message: 'Valid, but the published XML Schema requires a full date: YYYY-MM-DD',
     variants: {
-      minute: { message: 'A W3C date, but the published XML Schema requires seconds in a time' },
+      minute: { message: 'Valid, but the published XML Schema requires seconds in a time' },
     },
-    fixes: { seconds: { title: "Append ':00' seconds", safe: true } },
+    fixes: { seconds: { title: "Add ':00' seconds", safe: true } },
     docs: {
       what: 'A `<lastmod>` of only a year or a month, or with a time that has no seconds.',
       why: 'The protocol allows these forms, but validators that use its XML Schema reject them.',

@@ -29,9 +29,9 @@ export const rule: SitemapFileRule = {
     level: 'hint',
     message: {
       by: 'total',
-      one: '{count} of {total} date is more than a day newer than the last change of its page: this looks like the time of the build',
+      one: '{count} of {total} date is over a day newer than its page, as if set by a build: crawlers stop using it',
       other:
-        '{count} of {total} dates are more than a day newer than the last change of their pages: this looks like the time of the build',
+        '{count} of {total} dates are over a day newer than their pages, as if set by a build: crawlers stop using them',
     },
     // Git knows when each of these pages changed, and all dates are of one build.
     variants: { git: { severity: 'warning' } },

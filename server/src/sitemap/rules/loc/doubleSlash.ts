@@ -39,8 +39,8 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'loc/double-slash',
     level: 'hint',
-    message: "'//' in the path: a different address from the one with a single '/'",
-    fixes: { one: { title: "Write one '/' for '//' in the path", safe: false, bulk: true } },
+    message: "'//' in the path: to crawlers, this is a different page from the one with a single '/'",
+    fixes: { one: { title: "Replace '//' in the path with '/'", safe: false, bulk: true } },
     docs: {
       what: 'Two or more slashes in a row in the path of a URL. A path that contains a whole URL, as in web archives, is not reported.',
       why: 'Often software joined an address that ends with a slash and a path that starts with one. To crawlers this is a different page, and servers may return an error or a copy.',

@@ -17,7 +17,7 @@ export const rule: SitemapFileRule = {
     code: 'loc/duplicate-across',
     needs: ['lists'],
     level: 'info',
-    message: 'Also listed in {file}, line {line}',
+    message: '{file}, line {line}, already lists this URL: the second entry adds nothing',
     fixes: { delete: { title: 'Delete this entry ({file} has the same one)', safe: false } },
     docs: {
       what: 'A URL that another sitemap of the site also lists. A news, image or video sitemap may repeat the pages of another one.',
@@ -41,7 +41,7 @@ export const rule: SitemapFileRule = {
     if (!entries || file.root?.kind === 'sitemapindex') return;
     reportLocsOf(file, entries, entries.size, report, ({ loc, text }) => {
       const same = sameOf(loc, text, urls);
-      return { args: { file: same?.file ?? '', line: same ? same.line + 1 : 0 } };
+      return { args: { file: same?.file ?? '', line: String(same ? same.line + 1 : 0) } };
     });
   },
 

@@ -9,7 +9,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'loc/empty',
     level: 'error',
-    message: 'The URL is missing',
+    message: '<loc> is empty, so this entry names no page',
     docs: {
       what: 'A `<loc>` with nothing in it.',
       why: 'The entry names no page; Search Console reports "Invalid URL".',

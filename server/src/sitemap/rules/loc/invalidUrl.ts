@@ -16,11 +16,11 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'loc/invalid-url',
     level: 'error',
-    message: 'Invalid URL: {character} in the {part}',
+    message: 'Invalid URL, which crawlers ignore: {character} is not allowed in the {part}',
     variants: {
       space,
       lineBreak,
-      several: { message: 'Only one URL per <loc>' },
+      several: { message: 'Crawlers ignore this entry: a <loc> takes only one URL' },
       quoted,
       slashes,
       twice,

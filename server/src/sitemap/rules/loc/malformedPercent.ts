@@ -13,7 +13,7 @@ export const rule: SitemapLeafRule = {
     message: URL_VARIANTS.percent.message,
     fixes: {
       replace: URL_FIXES.replace,
-      encode: { title: "Write '%25' for each of the {count} '%'", safe: true },
+      encode: { title: "Replace with '%25' for each of the {count} '%'", safe: true },
     },
     docs: {
       what: 'A `%` in a URL that does not start a percent-encoding.',

@@ -13,10 +13,15 @@ export const rule: SitemapFileRule = {
     needs: ['place'],
     level: 'warning',
     once: 'file',
-    message: '{host} is not the host of the other entries, {main}',
+    message: '{host} is not the host of the other URLs, {main}: Google rejects URLs of other hosts',
     variants: {
-      sitemap: { message: '{host} is not the host of the sitemap, {main}' },
-      www: { message: '{host} and {main} are different hosts: one has www, the other does not' },
+      sitemap: {
+        message: '{host} is not the host of this sitemap, {main}: Google rejects URLs of other hosts',
+      },
+      www: {
+        message:
+          '{host} and {main} are different hosts, with and without www: Google rejects URLs of other hosts',
+      },
     },
     fixes: { host: { title: 'Replace the host with {main}', safe: false, bulk: true } },
     docs: {

@@ -15,9 +15,12 @@ export const rule: SitemapFileRule = {
     needs: ['place'],
     level: 'warning',
     once: 'file',
-    message: 'Other entries of this host have {main}, this one has {scheme}',
-    variants: { sitemap: { message: 'The sitemap is served over {main}, this URL has {scheme}' } },
-    fixes: { scheme: { title: "Change the protocol to '{main}'", safe: false, bulk: true } },
+    message:
+      'Other URLs of this host start with {main}, this one with {scheme}: crawlers treat them as two sites',
+    variants: {
+      sitemap: { message: 'The sitemap is served over {main}: Google rejects URLs that start with {scheme}' },
+    },
+    fixes: { scheme: { title: "Replace the protocol with '{main}'", safe: false, bulk: true } },
     docs: {
       what: 'An http URL when other URLs of the same host use https, or the other way around. Also a URL with a different protocol than the sitemap itself.',
       why: 'A sitemap covers only URLs of its own protocol ("URL not allowed" in Search Console), and a crawler treats the two forms of a page as two pages.',

@@ -13,10 +13,15 @@ export const rule: SitemapLeafRule = {
     code: 'loc/not-escaped',
     level: 'warning',
     once: 'cause',
-    message: 'Non-ASCII characters must be percent-encoded in a URL',
+    message: 'Characters beyond ASCII must be percent-encoded: crawlers may read this URL differently',
     variants: {
-      host: { message: 'Non-ASCII characters must be written as Punycode in a host' },
-      invisible: { message: 'Invisible character {point} in the URL' },
+      host: {
+        message:
+          'Characters beyond ASCII in a hostname must be in Punycode: crawlers may not find the site otherwise',
+      },
+      invisible: {
+        message: 'Invisible character {point} in the URL: crawlers may read it as part of the address',
+      },
     },
     fixes: {
       escape: URL_FIXES.escape,

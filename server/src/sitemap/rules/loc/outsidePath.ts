@@ -11,7 +11,7 @@ export const rule: SitemapLeafRule = {
     needs: ['place'],
     level: 'warning',
     once: 'file',
-    message: 'A sitemap in {directory} covers only URLs below {directory}',
+    message: 'Not below {directory}, the folder of this sitemap: Google may reject this URL',
     docs: {
       what: 'A page outside the directory of the sitemap.',
       why: 'A sitemap covers only its own directory and everything below it ("URL not allowed" in Search Console), unless it is submitted there or named in the robots.txt of the site.',

@@ -15,7 +15,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'loc/placeholder',
     ...PLACEHOLDER,
-    fixes: { origin: { title: "Write '{origin}' instead of '{text}'", safe: false, bulk: true } },
+    fixes: { origin: { title: "Replace '{text}' with '{origin}'", safe: false, bulk: true } },
     docs: {
       what: 'A URL with a host that only your own machine or network can reach, such as `localhost` and `192.168.0.10`, with a placeholder from a template, such as `yourdomain.com`, or with a placeholder or a trace of code in it that makes it invalid, such as `{slug}`, `%s` and `[object Object]`.',
       why: 'The URL comes from the settings of a test server or from a template, or the software had no value where the URL needs one. Crawlers find nothing there.',

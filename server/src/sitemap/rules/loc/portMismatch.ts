@@ -10,7 +10,7 @@ export const rule: SitemapLeafRule = {
     code: 'loc/port-mismatch',
     needs: ['place'],
     level: 'warning',
-    message: 'The sitemap is served on port {main}, this URL is on port {port}',
+    message: 'The sitemap is served on port {main}, so it does not cover this URL on port {port}',
     docs: {
       what: 'A URL on the same host but a different port than the sitemap.',
       why: 'If a sitemap is served on a port, every URL in it must have that port. It does not cover other URLs.',

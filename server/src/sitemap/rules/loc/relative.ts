@@ -22,9 +22,9 @@ export const rule: SitemapLeafRule = {
     needs: ['place'],
     level: 'error',
     once: 'cause',
-    message: 'Use the complete URL, with protocol and host',
+    message: 'Crawlers need the full URL, with protocol and hostname',
     fixes: {
-      insert: { title: "Insert '{text}'", safe: false, bulk: true },
+      insert: { title: "Add '{text}'", safe: false, bulk: true },
       replace: { title: "Replace with '{text}'", safe: false },
     },
     docs: {

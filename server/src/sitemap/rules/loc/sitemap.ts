@@ -14,10 +14,11 @@ export const rule: SitemapLeafRule = {
     needs: ['files'],
     level: 'warning',
     once: 'file',
-    message: 'This is a sitemap, not a page: it belongs in a sitemap index or in robots.txt',
+    message:
+      'This is a sitemap, not a page: crawlers may not read what it lists, unless an index or robots.txt names it',
     variants: {
       name: {
-        message: 'By its name this is a sitemap, not a page: it belongs in a sitemap index or in robots.txt',
+        message: 'By its name this is a sitemap, not a page: crawlers may not read what it lists',
         severity: 'info',
       },
     },

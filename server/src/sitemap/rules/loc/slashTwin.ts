@@ -13,10 +13,10 @@ export const rule: SitemapFileRule = {
     code: 'loc/slash-twin',
     needs: ['lists'],
     level: 'info',
-    message: '{path} is also listed on line {line}: usually one redirects to the other',
+    message: 'Line {line} also lists {path}: usually one of the two redirects to the other',
     variants: {
       across: {
-        message: '{path} is also listed in {file}, line {line}: usually one redirects to the other',
+        message: '{file}, line {line}, also lists {path}: usually one of the two redirects to the other',
       },
     },
     docs: {
@@ -54,8 +54,11 @@ export const rule: SitemapFileRule = {
         const path = pathOf(loc.endsWith('/') ? loc.slice(0, -1) : `${loc}/`);
         const twin = shared.twinOf(entry);
         return twin instanceof Entry
-          ? { args: { path, line: lineOf(file, twin) } }
-          : { variant: 'across', args: { path, file: twin?.file ?? '', line: (twin?.line ?? 0) + 1 } };
+          ? { args: { path, line: String(lineOf(file, twin)) } }
+          : {
+              variant: 'across',
+              args: { path, file: twin?.file ?? '', line: String((twin?.line ?? 0) + 1) },
+            };
       },
       MAX_JUDGED,
     );

@@ -11,7 +11,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'loc/too-long',
     level: 'error',
-    message: 'The URL has {length} characters, it must have fewer than 2,048',
+    message: 'The URL has {length} characters: crawlers may skip URLs of 2,048 or more',
     docs: {
       what: 'A URL of 2,048 characters or more, counted after references such as `&amp;` are replaced.',
       why: 'The protocol requires fewer than 2,048. Crawlers may skip the entry.',

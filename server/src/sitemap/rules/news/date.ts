@@ -14,14 +14,14 @@ export const rule: SitemapLeafRule = {
     code: 'news/date',
     level: 'error',
     hides: true,
-    message: `Not a publication date: ${plain('other')}`,
+    message: `Google cannot read this date: ${plain('other')}`,
     variants: {
       ...Object.fromEntries(
-        faults.map((fault) => [fault, { message: `Not a publication date: ${plain(fault)}` }]),
+        faults.map((fault) => [fault, { message: `Google cannot read this date: ${plain(fault)}` }]),
       ),
-      vague: { message: 'Not a publication date: the day is missing' },
+      vague: { message: 'Google cannot read this date: the day is missing' },
     },
-    fixes: { utc: { title: "Append 'Z' (the time is UTC)", safe: false } },
+    fixes: { utc: { title: "Add 'Z' (the time is UTC)", safe: false } },
     docs: {
       what: 'A `<news:publication_date>` that is neither `YYYY-MM-DD` nor a full date and time with a zone.',
       why: 'Google cannot tell how old the article is. A year or a month alone is not enough here.',

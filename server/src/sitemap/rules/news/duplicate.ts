@@ -14,7 +14,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'news/duplicate',
     level: 'error',
-    message: 'Only one <{name}> per <{parent}>',
+    message: 'Second <{name}> in <{parent}>: Google may use either of them',
     fixes: { delete: { title: 'Delete this <{name}>', safe: false, oneByOne: 'deletes' } },
     docs: {
       what: 'A second `<news:news>` in one entry, or a second publication, name, language, date or title in one article.',

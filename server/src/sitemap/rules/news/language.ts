@@ -15,10 +15,10 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'news/language',
     level: 'error',
-    message: 'Not a language code of two or three letters, nor zh-cn or zh-tw',
+    message: 'Not a language code that Google News reads: use two or three letters, or zh-cn or zh-tw',
     variants: {
-      meant: { message: "Use '{right}': a language code of two or three letters, or zh-cn or zh-tw" },
-      case: { message: "The documented spelling is '{right}'", severity: 'hint' },
+      meant: { message: "Google News reads only the language, '{right}'; Chinese is 'zh-cn' or 'zh-tw'" },
+      case: { message: "Unusual spelling: Google documents '{right}'", severity: 'hint' },
     },
     fixes: { replace: { title: "Replace with '{right}'", safe: true } },
     docs: {

@@ -13,7 +13,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'news/legacy-tag',
     level: 'hint',
-    message: "<{name}> is not in Google's current documentation of news sitemaps",
+    message: 'Google no longer documents <{name}> for news sitemaps',
     fixes: { delete: { title: 'Delete <{name}>', safe: false, bulk: true } },
     docs: {
       what: '`access`, `genres`, `keywords`, `stock_tickers` or `geo_locations` in a `<news:news>`.',

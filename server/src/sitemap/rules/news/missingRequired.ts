@@ -22,9 +22,9 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'news/missing-required',
     level: 'error',
-    message: '<{parent}> has no <{name}>, which is required',
-    variants: { empty: { message: '<{name}> is empty: it is required' } },
-    fixes: { insert: { title: 'Insert <{name}>', safe: false, oneByOne: 'to complete' } },
+    message: 'Google ignores this article: <{parent}> has no <{name}>',
+    variants: { empty: { message: 'Google ignores this article: <{name}> is empty' } },
+    fixes: { insert: { title: 'Add <{name}>', safe: false, oneByOne: 'to complete' } },
     docs: {
       what: 'A `<news:news>` without publication, name, language, publication date or title.',
       why: 'Google requires all five ("Missing `<publication>` tag" and the like in Search Console).',

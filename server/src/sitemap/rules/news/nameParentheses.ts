@@ -10,8 +10,8 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'news/name-parentheses',
     level: 'hint',
-    message: 'Use the name that news.google.com shows, without what is in parentheses',
-    fixes: { strip: { title: 'Delete the parentheses', safe: true } },
+    message: 'The name must match the one on news.google.com, which has no text in parentheses',
+    fixes: { strip: { title: 'Delete the parentheses and their text', safe: true } },
     docs: {
       what: 'A `<news:name>` with text in parentheses.',
       why: 'The name must be exactly the name of the publication on news.google.com, without any text in parentheses.',

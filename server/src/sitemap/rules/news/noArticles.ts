@@ -16,11 +16,10 @@ export const rule: SitemapFileRule = {
     code: 'news/no-articles',
     needs: ['place'],
     level: 'info',
-    message: 'No entry has a <news:news>: for Google News these are ordinary pages',
+    message: 'No entry has a <news:news>: Google News reads these as ordinary pages',
     variants: {
       undeclared: {
-        message:
-          'The file does not declare the namespace of <news:news>: for Google News these are ordinary pages',
+        message: '<news:news> is not declared in this file: Google News reads these as ordinary pages',
       },
     },
     docs: {

@@ -16,7 +16,7 @@ export const rule: SitemapFileRule = {
     code: 'news/stale',
     level: 'warning',
     once: 'file',
-    message: 'Older than two days: remove the entry or its <{name}>',
+    message: 'Older than two days: Google reads only articles of the last two days as news',
     variants: {
       archive: {
         message: 'Older than two days: Google no longer reads it as news',

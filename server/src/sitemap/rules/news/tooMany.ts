@@ -10,7 +10,7 @@ export const rule: SitemapFileRule = {
   meta: {
     code: 'news/too-many',
     level: 'error',
-    message: 'At most 1,000 articles: this is one too many of {count}',
+    message: '{count} articles: Google reads only the first 1,000 of a news sitemap',
     docs: {
       what: 'More than 1,000 `<news:news>` in one file.',
       why: 'Google reads at most 1,000 articles of a news sitemap ("Too many News URLs" in Search Console).',

@@ -8,18 +8,20 @@ export const rule: SitemapLeafRule = {
     needs: ['build'],
     level: 'warning',
     once: 'cause',
-    message: 'The page names {target} as canonical ({page}, line {line}); list that one',
+    message:
+      '{page} (line {line}) names {target} as canonical, so search engines show that URL: list it instead',
     variants: {
-      slash: { message: 'The page names the URL with a slash at its end as canonical; list that one' },
+      slash: { message: "The page names the URL with '/' at its end as canonical: list that one" },
       withoutSlash: {
-        message: 'The page names the URL without the slash at its end as canonical; list that one',
+        message: "The page names the URL without '/' at its end as canonical: list that one",
       },
-      html: { message: "The page names the URL with '.html' as canonical; list that one" },
-      withoutHtml: { message: "The page names the URL without '.html' as canonical; list that one" },
-      page: { message: 'The page names {target} as canonical ({page}, line {line}); correct the link' },
+      html: { message: "The page names the URL with '.html' as canonical: list that one" },
+      withoutHtml: { message: "The page names the URL without '.html' as canonical: list that one" },
+      page: {
+        message: '{page} (line {line}) names {target} as canonical, which must not be listed either',
+      },
       elsewhere: {
-        message:
-          'The page names {target}, on another host, as canonical ({page}, line {line}); do not list this one',
+        message: '{page} (line {line}) names {target} on another host as canonical: do not list this URL',
       },
     },
     fixes: { replace: PAGE_FIXES.replace },

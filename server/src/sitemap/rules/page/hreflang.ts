@@ -18,16 +18,19 @@ export const rule: SitemapLeafRule = {
     needs: ['build'],
     level: 'error',
     once: 'cause',
-    message: 'The version for {language} does not link back to this page: {url}',
+    message: 'Google ignores this version: {url} ({language}) does not link back to this page',
     variants: {
-      missing: { message: 'No page is built for the version for {language}: {url}' },
+      missing: { message: 'Google ignores this version: no page is built for {url} ({language})' },
       redirect: { message: 'The version for {language} redirects: {url}', severity: 'warning' },
       hidden: {
-        message: 'The version for {language} is kept out of search, or names another URL as canonical: {url}',
+        message: 'The version for {language} has noindex or another canonical URL: {url}',
         severity: 'warning',
       },
-      self: { message: 'The page is not among the language versions that it links to' },
-      code: { message: "The page links to a version for '{language}', which is not a language and region" },
+      self: {
+        message:
+          'The page is not among the language versions that it links to, so Google may ignore all of them',
+      },
+      code: { message: "Google ignores a link on the page: '{language}' is not a language and region" },
     },
     docs: {
       what: 'A listed page whose links to its language versions (`<link rel="alternate" hreflang>`) have faults: a version without a page or without a link back, one that is redirected or kept out of search, a missing link to the page itself, a code that does not exist. Entries with `xhtml:link` are compared by `page/hreflang-differs` and the rules for sitemaps.',

@@ -17,10 +17,17 @@ export const rule: SitemapLeafRule = {
     needs: ['build'],
     level: 'warning',
     once: 'cause',
-    message: 'The page also has a version for {languages}; the sitemap does not list it',
+    message:
+      'The page also has a version for {languages}, which the sitemap does not list: search engines may ignore it',
     variants: {
-      sitemap: { message: 'The page has no link to the version for {languages}; the sitemap does' },
-      url: { message: 'The page links to {target} for {languages} ({page}); the sitemap to another URL' },
+      sitemap: {
+        message:
+          'The sitemap lists a version for {languages}, which the page does not link to: search engines may ignore it',
+      },
+      url: {
+        message:
+          '{page} links to {target} for {languages}, the sitemap to another URL: search engines may ignore both',
+      },
     },
     docs: {
       what: 'An entry with language versions (`xhtml:link`) that differ from those of its page (`<link rel="alternate" hreflang>`).',

@@ -11,7 +11,7 @@ export const rule: SitemapLeafRule = {
     needs: ['build'],
     level: 'warning',
     once: 'cause',
-    message: 'No such file in the build',
+    message: 'The build has no such file: crawlers that request the image get an error',
     docs: {
       what: 'An `<image:loc>` of the site for which the build has no file, and the host no redirect and no rewrite.',
       why: 'Crawlers request the image and get an error.',

@@ -17,11 +17,13 @@ export const rule: SitemapLeafRule = {
     code: 'page/missing',
     needs: ['build'],
     level: 'error',
-    message: 'No page is built for this URL (404)',
+    message: 'The build has no page for this URL: crawlers get an error (404)',
     variants: {
-      rule: { message: 'Line {line} of {rules} says that this page is gone' },
-      error: { message: 'This is the page for URLs without a page (404): do not list it' },
-      redirect: { message: 'Redirects to {target}, for which no page is built (404)' },
+      rule: { message: 'Line {line} of {rules} says that this page is gone: crawlers get an error' },
+      error: { message: 'This is the error page (404) itself: search engines do not index it' },
+      redirect: {
+        message: 'Redirects to {target}, which the build does not have: crawlers get an error (404)',
+      },
     },
     fixes: PAGE_FIXES,
     docs: {
@@ -68,7 +70,8 @@ export const rule: SitemapLeafRule = {
     if (isErrorPage) report(loc.start, loc.end, { variant: 'error' });
     else if (isRedirect)
       report(loc.start, loc.end, { variant: 'redirect', args: { target: pathOf(last.url) } });
-    else if (by) report(loc.start, loc.end, { variant: 'rule', args: { line: by.line, rules: by.file } });
+    else if (by)
+      report(loc.start, loc.end, { variant: 'rule', args: { line: String(by.line), rules: by.file } });
     else report(loc.start, loc.end);
   },
 

@@ -20,13 +20,18 @@ export const rule: SitemapLeafRule = {
     code: 'page/noindex',
     needs: ['build', 'place'],
     level: 'error',
-    message: 'The page says {directive} ({page}, line {line})',
+    message: 'Search engines do not index this page: it says {directive} ({page}, line {line})',
     variants: {
-      redirect: { message: 'Redirects to {target}, whose page says {directive} ({page}, line {line})' },
-      header: { message: 'The host sends {directive} for this page ({page}, line {line})' },
+      redirect: {
+        message:
+          'Redirects to {target}, which search engines do not index: it says {directive} ({page}, line {line})',
+      },
+      header: {
+        message: 'Search engines do not index this page: the server sends {directive} ({page}, line {line})',
+      },
       unannounced: {
         message:
-          'The page is kept out of search ({directive}: {page}, line {line}), and nothing announces this sitemap',
+          'Search engines do not index this page ({directive}: {page}, line {line}); nothing names this sitemap',
         severity: 'info',
       },
     },
@@ -63,7 +68,12 @@ export const rule: SitemapLeafRule = {
     const variant = isUnannounced(context) ? 'unannounced' : own;
     report(loc.start, loc.end, {
       ...(variant && { variant }),
-      args: { directive: name, page: shown, line, target: redirect ? shownUrl(redirect.to, loc.value) : '' },
+      args: {
+        directive: name,
+        page: shown,
+        line: String(line),
+        target: redirect ? shownUrl(redirect.to, loc.value) : '',
+      },
     });
   },
 

@@ -20,12 +20,12 @@ export const rule: SitemapLeafRule = {
     needs: ['build'],
     level: 'warning',
     once: 'cause',
-    message: 'Redirects to {target} ({status}, line {line} of {rules}); list the target',
+    message: 'Redirects to {target} ({status}, line {line} of {rules}): list the target instead',
     variants: {
-      html: { message: "{server} redirects to the URL with '.html'; list that one" },
-      withoutHtml: { message: "{server} redirects to the URL without '.html'; list that one" },
-      host: { message: '{server} redirects to {target} ({status}); list the target' },
-      neither: { message: 'Redirects to {target} ({status}), whose page names another URL to list' },
+      html: { message: "{server} redirects to the URL with '.html': list that one" },
+      withoutHtml: { message: "{server} redirects to the URL without '.html': list that one" },
+      host: { message: '{server} redirects to {target} ({status}): list the target instead' },
+      neither: { message: 'Redirects to {target} ({status}), which names another URL as canonical' },
     },
     fixes: { replace: PAGE_FIXES.replace },
     docs: {
@@ -67,8 +67,8 @@ export const rule: SitemapLeafRule = {
       loc.start,
       loc.end,
       by
-        ? { args: { target, status, line: by.line, rules: by.file } }
-        : { variant: 'host', args: { target, status, server: hostWords(host) } },
+        ? { args: { target, status: String(status), line: String(by.line), rules: by.file } }
+        : { variant: 'host', args: { target, status: String(status), server: hostWords(host) } },
     );
   },
 

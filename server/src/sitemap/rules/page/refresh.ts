@@ -8,15 +8,26 @@ export const rule: SitemapLeafRule = {
     needs: ['build'],
     level: 'warning',
     once: 'cause',
-    message: 'Only forwards to {target} ({page}, line {line}); list the target',
+    message:
+      '{page} (line {line}) only forwards to {target}, which Google treats as a redirect: list the target',
     variants: {
-      slash: { message: 'Only forwards to the URL with a slash at its end; list that one' },
-      withoutSlash: { message: 'Only forwards to the URL without the slash at its end; list that one' },
-      html: { message: "Only forwards to the URL with '.html'; list that one" },
-      withoutHtml: { message: "Only forwards to the URL without '.html'; list that one" },
-      page: { message: 'Only forwards to {target} ({page}, line {line}), which is not to be listed, either' },
+      slash: {
+        message:
+          "Only forwards to the URL with '/' at its end, which Google treats as a redirect: list that one",
+      },
+      withoutSlash: {
+        message:
+          "Only forwards to the URL without '/' at its end, which Google treats as a redirect: list that one",
+      },
+      html: {
+        message: "Only forwards to the URL with '.html', which Google treats as a redirect: list that one",
+      },
+      withoutHtml: {
+        message: "Only forwards to the URL without '.html', which Google treats as a redirect: list that one",
+      },
+      page: { message: '{page} (line {line}) only forwards to {target}, which must not be listed either' },
       elsewhere: {
-        message: 'Only forwards to {target}, on another host ({page}, line {line}); do not list this one',
+        message: '{page} (line {line}) only forwards to {target} on another host: do not list this URL',
       },
     },
     fixes: { replace: PAGE_FIXES.replace },

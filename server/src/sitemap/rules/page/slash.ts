@@ -19,9 +19,9 @@ export const rule: SitemapLeafRule = {
     needs: ['build'],
     level: 'warning',
     once: 'file',
-    message: '{server} serves {target}, and redirects this URL',
+    message: '{server} redirects this URL to {target}: list the target instead',
     variants: {
-      neither: { message: '{server} redirects this URL to {target}, whose page names another URL to list' },
+      neither: { message: '{server} redirects this URL to {target}, which names another URL as canonical' },
     },
     fixes: { replace: PAGE_FIXES.replace },
     docs: {

@@ -19,8 +19,8 @@ export const rule: SitemapFileRule = {
     once: 'each',
     message: {
       by: 'count',
-      one: '{count} page of {folder} is in no sitemap: {pages}',
-      other: '{count} pages of {folder} are in no sitemap: {pages}',
+      one: 'No sitemap lists {count} page of {folder}, so search engines may not find it: {pages}',
+      other: 'No sitemap lists {count} pages of {folder}, so search engines may not find them: {pages}',
     },
     docs: {
       what: 'Built pages that search engines may index (answered with 200, no `noindex`, no other canonical URL, not blocked by robots.txt), and that no sitemap of the site lists ("orphan pages", if no link leads to them either). They are reported once for each folder, at the root of the index, or else of the first sitemap.',

@@ -17,7 +17,7 @@ export const rule: SitemapFileRule = {
   meta: {
     code: 'priority/all-equal',
     level: 'hint',
-    message: 'All {count} priorities are {value}: equal values have no effect',
+    message: 'All {count} priorities are {value}: equal priorities have no effect',
     fixes: { delete: { title: 'Delete all <priority>', safe: false } },
     docs: {
       what: `At least ${MIN} entries with \`<priority>\`, all with the same value.`,

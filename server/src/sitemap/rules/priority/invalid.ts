@@ -13,14 +13,14 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'priority/invalid',
     level: 'error',
-    message: 'Must be a number from 0.0 to 1.0',
+    message: 'Not a number from 0.0 to 1.0, so crawlers ignore it',
     variants: {
-      comma: { message: 'The decimal sign is a point, not a comma' },
-      percent: { message: 'Must be a number from 0.0 to 1.0, not a percentage' },
+      comma: { message: 'The decimal separator must be a point, not a comma: crawlers ignore this value' },
+      percent: { message: 'Not a number from 0.0 to 1.0 but a percentage, so crawlers ignore it' },
     },
     fixes: {
       replace: { title: "Replace with '{text}'", safe: true },
-      clamp: { title: "Replace with '{text}', the nearest that is allowed", safe: false },
+      clamp: { title: "Replace with '{text}', the nearest allowed value", safe: false },
     },
     docs: {
       what: 'A `<priority>` that is not a decimal number from 0.0 to 1.0.',

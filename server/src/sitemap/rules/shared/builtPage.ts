@@ -112,7 +112,7 @@ export function namingTarget(
       const form = variant ? undefined : formOf(loc.value, url!);
       // Pages that differ alike have equal messages, which are folded.
       if (form) return report(loc.start, loc.end, { variant: form });
-      const args = { target: shownUrl(url!, loc.value), page, line };
+      const args = { target: shownUrl(url!, loc.value), page, line: String(line) };
       report(loc.start, loc.end, { ...(variant && { variant }), args });
     },
     fixes: (finding, node, context) =>

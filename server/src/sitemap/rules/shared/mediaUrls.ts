@@ -35,12 +35,15 @@ const faultsOf = (value: string, { schemes, kinds }: Allowed): readonly UrlFault
 /** Whether a value is a complete `http`, `https` or `ftp` URL without a fault. */
 export const isMediaUrl = (value: string): boolean => faultsOf(value, VIDEO_URL).length === 0;
 
+/** Whether a complete URL has no fault as that of a language version. */
+export const isVersionUrl = (value: string): boolean => faultsOf(value, VERSION_URL).length === 0;
+
 const { character, space, lineBreak, several, quoted, slashes, twice, noHost, host, port } = URL_VARIANTS;
 const { originAgain, credentials, hostCase, hostDot, percent, fragment, placeholder, trace } = URL_VARIANTS;
 
 /** Variants of a rule about such URLs; the plain message is about relative ones. */
 export const MEDIA_URL_VARIANTS = {
-  scheme: { message: "<{name}> must be an http or https URL, not '{scheme}:'" },
+  scheme: { message: "Crawlers cannot fetch '{scheme}:' URLs: <{name}> must be an http or https URL" },
   ...{ character, space, lineBreak, several, quoted, slashes, twice, noHost, host, port },
   ...{ originAgain, credentials, hostCase, hostDot, percent, fragment, placeholder, trace },
 } satisfies RuleMeta['variants'];
@@ -56,8 +59,8 @@ const {
 } = URL_FIXES;
 
 export const MEDIA_URL_FIXES: Readonly<Record<string, FixMeta>> = {
-  https: { title: "Insert 'https:'", safe: true },
-  host: { title: "Insert '{text}', the host of the page", safe: false },
+  https: { title: "Add 'https:'", safe: true },
+  host: { title: "Add '{text}', the host of the page", safe: false },
   ...{ replace, encode, delete: remove, unquote, drop, credentials: withoutUser, fragment: withoutHash },
 };
 

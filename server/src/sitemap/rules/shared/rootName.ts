@@ -1,3 +1,4 @@
+import { memo } from '../../../core/memo.ts';
 import type { Edit } from '../../../core/rule/rule.ts';
 import type { SitemapFile } from '../types.ts';
 
@@ -13,3 +14,25 @@ export function renamedRoot({ document, recordIndex }: SitemapFile, text: string
     return [{ start: place.before.units + rootStart, end: place.before.units + rootEnd, text }];
   });
 }
+
+/** The root whose only child is this entry. */
+export const ROOT_OF = { url: 'urlset', sitemap: 'sitemapindex' } as const;
+
+/**
+ * The one kind of all entries of a file, by their names; undefined for a file with both or without any. The search ends
+ * at the first of another kind.
+ */
+export const onlyEntryOf = memo((document: SitemapFile['document']): 'url' | 'sitemap' | undefined => {
+  let only: string | undefined;
+  document.leaves.visit(
+    ({ text }) => {
+      const kind = /^<(?:[^\s<>/:]+:)?(url|sitemap)(?=[\s>/])/.exec(text)?.[1];
+      const isSame = kind !== undefined && (only ?? kind) === kind;
+      only = isSame ? kind : 'both';
+      return isSame;
+    },
+    0,
+    'records',
+  );
+  return only === 'url' || only === 'sitemap' ? only : undefined;
+});

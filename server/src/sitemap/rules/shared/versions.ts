@@ -100,7 +100,7 @@ function alikeEdits(
   return { edits: edits.sort((a, b) => a.start - b.start), count: members.size };
 }
 
-export const ALIKE = { title: 'List the same versions in all {count} entries', safe: false } as const;
+export const ALIKE = { title: 'Copy all language versions into the {count} entries', safe: false } as const;
 
 /** The fix that gives entries the same versions, for rules with `alike: ALIKE` among their fixes. */
 export function alikeFix(file: SitemapFile, leaf: SitemapLeaf): readonly Fix<SitemapFile>[] {

@@ -12,7 +12,7 @@ export const videosIn = <E extends ElementOutline>(node: Outline<E>): readonly E
 export const videoValues = (node: SitemapNode, locals: readonly string[]): readonly ElementValue[] =>
   valuesOf(videosIn(node), locals, node);
 
-export const EMPTY = { message: '<{name}> is empty' };
+export const EMPTY = { message: '<{name}> is empty, so crawlers ignore it' };
 export const DELETE_EMPTY = { title: 'Delete the empty <{name}>', safe: true };
 
 /** Replaces the value of the finding, if it is bare, with the result of `correct`; no fix if that is undefined. */

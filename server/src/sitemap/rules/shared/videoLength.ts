@@ -15,7 +15,7 @@ export function videoLength(
     meta: {
       code,
       level: 'warning',
-      message: `{count} characters: a <{name}> has at most ${numeral(most)}`,
+      message: '{count} characters: Google may cut a <{name}> after {most}, or ignore it',
       docs: {
         what: `A \`<video:${local}>\` of more than ${numeral(most)} characters, references replaced.`,
         why: 'A longer text may be cut or not be read.',
@@ -30,7 +30,7 @@ export function videoLength(
     visits: [`url/video:video/video:${local}`],
     value({ name, value, start, end }, report) {
       const count = lengthOver(value, most);
-      if (count) report(start, end, { args: { name, count: numeral(count) } });
+      if (count) report(start, end, { args: { name, count, most } });
     },
   };
 }

@@ -16,7 +16,7 @@ export const rule: SitemapLeafRule = {
     code: 'sitemap/curly-quotes',
     level: 'error',
     hides: true,
-    message: 'Attributes need straight quotes',
+    message: 'Crawlers cannot read the file from here on: attributes need straight quotes',
     fixes: { straighten: { title: 'Replace with straight quotes', safe: true } },
     docs: {
       what: 'Typographic quotes around the value of an attribute.',

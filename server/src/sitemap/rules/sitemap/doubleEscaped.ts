@@ -29,11 +29,11 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'sitemap/double-escaped',
     level: 'warning',
-    message: "Escaped twice: what crawlers read is a URL with '{read}' in it",
-    variants: { title: { message: "Escaped twice: the title that is read has '{read}' in it" } },
+    message: "Escaped twice: crawlers read '{read}' as part of the URL",
+    variants: { title: { message: "Escaped twice: crawlers read '{read}' as part of the title" } },
     fixes: {
       once: { title: "Replace with '{text}'", safe: true },
-      all: { title: 'Remove one level of escaping in all {count} places', safe: true },
+      all: { title: 'Unescape all {count} places once', safe: true },
     },
     docs: {
       what: 'A reference such as `&amp;` that was escaped a second time: `&amp;amp;`, in a URL or in the title of an article, a video or an image.',

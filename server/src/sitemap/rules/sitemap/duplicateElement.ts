@@ -7,7 +7,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'sitemap/duplicate-element',
     level: 'error',
-    message: 'Only one <{name}> per <{entry}>',
+    message: 'Second <{name}> in <{entry}>: crawlers may ignore it or use either',
     fixes: {
       entry: { title: 'Move to a separate entry', safe: true },
       delete: { title: 'Delete this <{name}>', safe: false, oneByOne: 'deletes' },

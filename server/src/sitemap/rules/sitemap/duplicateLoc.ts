@@ -21,19 +21,24 @@ export const rule: SitemapFileRule = {
     code: 'sitemap/duplicate-loc',
     level: 'warning',
     once: 'cause',
-    message: 'Already listed on line {line}',
+    message: 'Line {line} already lists this URL: the second entry adds nothing',
     variants: {
       more: {
-        message: {
-          by: 'count',
-          one: 'Already listed on line {line}: its {parts} belongs in that entry',
-          other: 'Already listed on line {line}: its {parts} belong in that entry',
-        },
+        message: 'Line {line} already lists this URL: crawlers may read only one entry, without {parts} here',
         severity: 'info',
       },
-      otherContent: { message: 'Already listed on line {line}, with other content', severity: 'info' },
-      otherDate: { message: 'Already listed on line {line}, with another date', severity: 'info' },
-      otherValues: { message: 'Already listed on line {line}, with other values', severity: 'info' },
+      otherContent: {
+        message: 'Line {line} already lists this URL with different content: crawlers may use either',
+        severity: 'info',
+      },
+      otherDate: {
+        message: 'Line {line} already lists this URL with a different date: crawlers may use either',
+        severity: 'info',
+      },
+      otherValues: {
+        message: 'Line {line} already lists this URL with different values: crawlers may use either',
+        severity: 'info',
+      },
     },
     fixes: {
       delete: { title: 'Delete this entry', safe: true },
@@ -82,7 +87,7 @@ export const rule: SitemapFileRule = {
     const optionsOf = (entry: Entry): ReportOptions => {
       const first = locs.first(entry.loc!)!;
       if (!last?.entry.is(first)) last = new First(file, first);
-      const args = { line: last.line };
+      const args = { line: String(last.line) };
       const twin = twinOf(last, entry);
       if (twin.kind === 'different') return { variant: 'otherContent', args };
       if (twin.kind !== 'more') return { args };

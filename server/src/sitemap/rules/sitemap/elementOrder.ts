@@ -10,7 +10,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'sitemap/element-order',
     level: 'hint',
-    message: 'The schema has <{name}> before <{after}>; crawlers take any order',
+    message: 'Strict validators expect <{name}> before <{after}>; crawlers accept any order',
     fixes: { sort: { title: 'Sort the elements of this entry', safe: true } },
     docs: {
       what: 'Elements of a `<url>` in a different order than `loc`, `lastmod`, `changefreq`, `priority`, extensions.',

@@ -17,10 +17,10 @@ export const rule: SitemapFileRule = {
   meta: {
     code: 'sitemap/empty',
     level: 'warning',
-    message: '<{name}> has no entries',
+    message: '<{name}> lists nothing: Search Console reports an empty sitemap',
     variants: {
-      file: { message: 'The file is empty: a sitemap is a <urlset> or a <sitemapindex>' },
-      news: { message: '<{name}> has no entries: fine while there is no news', severity: 'info' },
+      file: { message: 'The file is empty: Search Console reports an empty sitemap' },
+      news: { message: '<{name}> lists nothing, which is fine without recent articles', severity: 'info' },
     },
     docs: {
       what: 'A sitemap or sitemap index without entries, or an empty file.',

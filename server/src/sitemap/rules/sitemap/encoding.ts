@@ -22,19 +22,27 @@ export const rule: SitemapLeafRule = {
     level: 'error',
     hides: true,
     once: 'file',
-    message: "Sitemaps must be in UTF-8, not '{name}'",
+    message: "Crawlers may read wrong characters: a sitemap must be in UTF-8, not '{name}'",
     variants: {
-      binary: { message: 'The file is not in UTF-8 but looks like UTF-16; crawlers cannot read it' },
+      binary: { message: 'The file looks like UTF-16: crawlers cannot read it, save it as UTF-8' },
       gzip: {
-        message: 'The file is gzip-compressed: the name of a compressed sitemap ends in .gz',
+        message: 'The file is gzip-compressed: crawlers may not read it unless its name ends in .gz',
       },
-      nul: { message: 'The file begins with nothing but NUL characters: it was not written completely' },
-      spelling: { message: "The name of the encoding is UTF-8, not '{name}'", severity: 'warning' },
-      octets: { message: 'U+FFFD found: the file, or what it was made from, was not UTF-8' },
+      nul: {
+        message:
+          'The file starts with NUL characters only: it was not written completely, and crawlers cannot read it',
+      },
+      spelling: {
+        message: "The encoding must be spelled UTF-8, not '{name}', or crawlers may not recognize it",
+        severity: 'warning',
+      },
+      octets: {
+        message: 'Broken characters (U+FFFD): crawlers read wrong URLs, since a file was not in UTF-8',
+      },
     },
     fixes: {
       declare: {
-        title: 'Declare UTF-8 (the file must be saved in it)',
+        title: 'Replace with UTF-8 (you must also save the file as UTF-8)',
         safe: false,
         oneByOne: 'to complete',
       },

@@ -20,9 +20,11 @@ export const rule: SitemapLeafRule = {
     code: 'sitemap/extension-namespace-mismatch',
     level: 'error',
     hides: true,
-    message: 'The namespace must be exactly {uri}',
+    message: 'Crawlers ignore these elements: their namespace must be exactly {uri}',
     variants: {
-      https: { message: 'The namespace must be exactly {uri}: it is a name, not a link, so it stays http' },
+      https: {
+        message: 'Crawlers recognize only {uri}: a namespace is a name, not a link, and keeps http',
+      },
     },
     fixes: { replace: { title: 'Replace with {uri}', safe: true } },
     docs: {

@@ -1,4 +1,3 @@
-import { numeral } from '../../../core/catalogue.ts';
 import { nearestName } from '../../../core/editDistance.ts';
 import type { Edit } from '../../../core/rule/rule.ts';
 import { EXTENSIONS, NAMESPACES } from '../../facts/namespaces.ts';
@@ -27,12 +26,15 @@ export const rule: SitemapFileRule = {
     code: 'sitemap/extension-namespace-missing',
     level: 'error',
     hides: true,
-    message: "The prefix '{prefix}' is not declared",
+    message: "The prefix '{prefix}' is not declared, so many crawlers reject the file",
     variants: {
-      many: { message: "The prefix '{prefix}' is not declared, and {count} entries use it" },
+      many: {
+        message:
+          "The prefix '{prefix}' is not declared but used in {count} entries: many crawlers reject the file",
+      },
     },
     fixes: {
-      declare: { title: 'Declare xmlns:{prefix} on the root', safe: true },
+      declare: { title: 'Add xmlns:{prefix} to the root', safe: true },
       rename: { title: "Replace the prefix with '{right}'", safe: true },
     },
     docs: {
@@ -75,9 +77,9 @@ export const rule: SitemapFileRule = {
       const place = document.leaves.locate(leaf);
       if (!place) continue;
       const { units } = place.before;
-      const count = numeral(entries);
+
       report(units + use.start, units + use.end, {
-        args: { prefix: prefix.slice(0, LONGEST), count },
+        args: { prefix: prefix.slice(0, LONGEST), count: entries },
         ...(entries > 1 && { variant: 'many' }),
       });
     }

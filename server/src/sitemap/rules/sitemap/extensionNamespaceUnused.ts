@@ -10,7 +10,7 @@ export const rule: SitemapFileRule = {
   meta: {
     code: 'sitemap/extension-namespace-unused',
     level: 'off',
-    message: "The prefix '{prefix}' is declared and never used",
+    message: "The prefix '{prefix}' is declared but never used, so it has no effect",
     fixes: { delete: { title: "Delete the declaration of '{prefix}'", safe: true } },
     docs: {
       what: 'The namespace of an extension that the root declares but no element uses.',

@@ -19,7 +19,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'sitemap/extension-unsupported',
     level: 'hint',
-    message: '<{name}> is not among the extensions Google documents today: image, video, news and hreflang',
+    message: 'Google ignores <{name}>: it reads only images, videos, news and hreflang',
     fixes: { delete: { title: 'Delete <{what}>', safe: false, bulk: true } },
     docs: {
       what: 'An element of a former Google extension: mobile, PageMap, geo, codesearch or another one.',

@@ -9,7 +9,7 @@ export const rule: SitemapFileRule = {
   meta: {
     code: 'sitemap/html-document',
     level: 'error',
-    message: 'This is an HTML page, not a sitemap',
+    message: 'This is an HTML page, not a sitemap: search engines read nothing in it',
     docs: {
       what: 'An HTML page instead of a sitemap: its document type or root element is `html`.',
       why: 'Search Console reports "Sitemap is HTML" and reads nothing. Often the address of the sitemap leads to an error page or a login page.',

@@ -20,20 +20,20 @@ export const rule: SitemapLeafRule = {
     code: 'sitemap/html-entity',
     level: 'error',
     hides: true,
-    message: "XML does not know '&{name};', only &amp; &lt; &gt; &quot; and &apos;",
+    message: "Crawlers stop reading at '&{name};': XML knows only &amp; &lt; &gt; &quot; and &apos;",
     variants: {
       declared: {
-        message: "Crawlers read no document type: '&{name};' is declared there, but stays unknown to them",
+        message: "Crawlers stop reading at '&{name};': they ignore document types, where it is declared",
       },
       elsewhere: {
-        message: "Crawlers read no document type: whatever it says of '&{name};', that stays unknown to them",
+        message: "Crawlers stop reading at '&{name};': they ignore document types, which may declare it",
       },
     },
     fixes: {
       escape: { title: "Percent-encode as '{text}'", safe: true },
       number: { title: "Replace with '{text}'", safe: true },
-      value: { title: "Write its value, '{text}'", safe: true },
-      ampersand: { title: "Write '&amp;' for '&'", safe: false },
+      value: { title: "Replace with its value, '{text}'", safe: true },
+      ampersand: { title: "Replace '&' with '&amp;'", safe: false },
     },
     docs: {
       what: 'An HTML entity such as `&nbsp;` or `&eacute;`, or an entity that a document type declares (`<!ENTITY site "…">`).',

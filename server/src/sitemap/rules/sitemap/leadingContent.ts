@@ -11,11 +11,10 @@ export const rule: SitemapLeafRule = {
     code: 'sitemap/leading-content',
     level: 'error',
     hides: true,
-    message: 'The XML declaration must be the very first bytes of the file',
+    message: 'Crawlers reject the file: nothing is allowed before the XML declaration',
     variants: {
       text: {
-        message:
-          'Only a declaration, comments and processing instructions are allowed before the root element',
+        message: 'Crawlers reject the file: text is not allowed before the root element',
       },
     },
     fixes: {

@@ -11,7 +11,7 @@ export const rule: SitemapLeafRule = {
     code: 'sitemap/merge-conflict',
     level: 'error',
     hides: true,
-    message: 'An unresolved merge conflict: crawlers stop here, or read the entries of both sides',
+    message: 'Unresolved merge conflict: crawlers stop here, or read the entries of both sides',
     docs: {
       what: 'A line that starts with `<<<<<<< `, which git writes at the start of a conflict. The other marks of the conflict are not reported.',
       why: 'The marks are not well-formed XML, so a parser stops at the first one. A more tolerant crawler reads the entries of both versions.',

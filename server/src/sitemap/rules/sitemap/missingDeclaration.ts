@@ -18,8 +18,8 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'sitemap/missing-declaration',
     level: 'hint',
-    message: 'An XML declaration is recommended before the root',
-    fixes: { insert: { title: 'Insert the XML declaration', safe: true } },
+    message: 'No XML declaration: recommended before the root, though crawlers assume UTF-8 without one',
+    fixes: { insert: { title: 'Add the XML declaration', safe: true } },
     docs: {
       what: 'A sitemap that does not begin with `<?xml version="1.0" encoding="UTF-8"?>`.',
       why: 'XML documents should declare their version and encoding. Without a declaration, parsers assume UTF-8.',

@@ -13,10 +13,12 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'sitemap/missing-loc',
     level: 'error',
-    message: '<{name}> has no <loc>, which is required',
-    variants: { bare: { message: '<{name}> has no <loc>: the URL must be inside one' } },
+    message: 'Crawlers cannot use this entry: <{name}> has no <loc>',
+    variants: {
+      bare: { message: 'Crawlers cannot use this entry: the URL in <{name}> must be inside a <loc>' },
+    },
     fixes: {
-      insert: { title: 'Insert <loc></loc>', safe: false, oneByOne: 'to complete' },
+      insert: { title: 'Add <loc></loc>', safe: false, oneByOne: 'to complete' },
       wrap: { title: 'Wrap in <loc>', safe: true },
     },
     docs: {

@@ -1,4 +1,3 @@
-import { memo } from '../../../core/memo.ts';
 import type { SiteContext } from '../../../core/siteContext.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { locOf } from '../../syntax/node.ts';
@@ -6,7 +5,7 @@ import type { Root } from '../../syntax/state.ts';
 import { listed, sitemapIndex, urlset } from '../shared/examples.ts';
 import { ENTRY_CHILDREN, ENTRY_OF, entryOf, nameRanges, withPrefix } from '../shared/names.ts';
 import { nestedRecord } from '../shared/nestedRecords.ts';
-import { renamedRoot } from '../shared/rootName.ts';
+import { onlyEntryOf, ROOT_OF, renamedRoot } from '../shared/rootName.ts';
 import { targetOf } from '../shared/targets.ts';
 import type { SitemapFile, SitemapLeafRule } from '../types.ts';
 
@@ -16,10 +15,11 @@ export const rule: SitemapLeafRule = {
     level: 'error',
     hides: true,
     needs: ['files'],
-    message: '<{name}> is not allowed in <{root}>, whose only child is <{right}>',
+    message: 'Crawlers ignore <{name}> in <{root}>, where only <{right}> is allowed',
     fixes: {
       rename: { title: 'Rename to <{right}>', safe: true },
-      root: { title: 'Make the file a sitemap index: rename <{root}> to <{right}>', safe: false },
+      root: { title: 'Rename <{root}> to <{right}>: make the file a sitemap index', safe: false },
+      pages: { title: 'Rename <{root}> to <{right}>: make the file a sitemap', safe: false },
       page: { title: 'Rename to <{right}>: list the URL as a page', safe: false, oneByOne: 'to complete' },
       sitemap: {
         title: 'Rename to <{right}>: list the URL as a sitemap',
@@ -30,7 +30,7 @@ export const rule: SitemapLeafRule = {
     docs: {
       what: 'A `<url>` in a sitemap index, or a `<sitemap>` in a sitemap.',
       why: 'An index lists sitemaps, and a sitemap lists pages. Crawlers do not read an entry of the other kind.',
-      how: 'Rename the entry if it names a file of the right kind. If a file with the root `<urlset>` lists only sitemaps, rename its root to `<sitemapindex>`. Otherwise, move the entry to a separate file.',
+      how: 'Rename the entry if it names a file of the right kind. If a file with the root `<urlset>` lists only sitemaps, or one with `<sitemapindex>` only pages, rename its root. Otherwise, move the entry to a separate file.',
     },
     sources: [SOURCES.index, SOURCES.protocol],
     examples: [
@@ -48,6 +48,11 @@ export const rule: SitemapLeafRule = {
         bad: urlset('<⟦sitemap⟧><loc>https://www.example.com/sitemap-1.xml</loc></sitemap>'),
         good: listed('https://www.example.com/sitemap-1.xml'),
         fix: 'root',
+      },
+      {
+        bad: sitemapIndex('<⟦url⟧><loc>https://www.example.com/about</loc></url>'),
+        good: urlset('<url><loc>https://www.example.com/about</loc></url>'),
+        fix: 'pages',
       },
     ],
   },
@@ -77,11 +82,10 @@ export const rule: SitemapLeafRule = {
     const loc = locOf(node)?.value ?? '';
     const isSitemap = isAnySitemap(loc, site);
     const rename = { args: { right: String(args.right) }, edits };
-    if (right === 'sitemap') return fits ? [{ fix: isSitemap ? 'rename' : 'sitemap', ...rename }] : [];
-    if (!isSitemap) return fits ? [{ fix: 'rename', ...rename }] : [];
+    if (fits && isSitemap === (right === 'sitemap')) return [{ fix: 'rename', ...rename }];
     return [
-      ...(listsSitemaps(file.document) ? [renamedToIndex(file, root, start)] : []),
-      ...(fits ? [{ fix: 'page', ...rename }] : []),
+      ...(isSitemap || right === 'sitemap' ? rootRenamed(file, root, start) : []),
+      ...(fits ? [{ fix: right === 'sitemap' ? 'sitemap' : 'page', ...rename }] : []),
     ];
   },
 };
@@ -94,26 +98,15 @@ function isAnySitemap(url: string, site: SiteContext): boolean {
   return target !== undefined && (/^(?:xml|gz|txt)$/.test(target.extension) || /sitemap/.test(target.rest));
 }
 
-/** Whether all entries of a file are those of an index; the search ends at the first that is not. */
-const listsSitemaps = memo((document: SitemapFile['document']): boolean => {
-  let isIndex = true;
-  document.leaves.visit(
-    ({ text }) => {
-      isIndex = /^<(?:[^\s<>/:]+:)?sitemap[\s>/]/.test(text);
-      return isIndex;
-    },
-    0,
-    'records',
-  );
-  return isIndex;
-});
-
-function renamedToIndex(file: SitemapFile, { prefix, name: root }: Root, by: number) {
-  const right = `${prefix ? `${prefix}:` : ''}sitemapindex`;
+/** Renames the root to the one that all entries belong in; nothing for a file with entries of both kinds. */
+function rootRenamed(file: SitemapFile, { prefix, name: root }: Root, by: number) {
+  const entry = onlyEntryOf(file.document);
+  if (!entry) return [];
+  const right = `${prefix ? `${prefix}:` : ''}${ROOT_OF[entry]}`;
   const edits = renamedRoot(file, right).map(({ start, end, text }) => ({
     start: start - by,
     end: end - by,
     text,
   }));
-  return { fix: 'root', args: { root, right }, edits };
+  return [{ fix: entry === 'sitemap' ? 'root' : 'pages', args: { root, right }, edits }];
 }

@@ -10,9 +10,11 @@ export const rule: SitemapLeafRule = {
     code: 'sitemap/namespace-mismatch',
     level: 'error',
     hides: true,
-    message: 'The namespace must be exactly {uri}',
+    message: 'Google cannot read this file as a sitemap: its namespace must be exactly {uri}',
     variants: {
-      https: { message: 'The namespace must be exactly {uri}: it is a name, not a link, so it stays http' },
+      https: {
+        message: 'Crawlers recognize only {uri}: a namespace is a name, not a link, and keeps http',
+      },
     },
     fixes: { replace: { title: 'Replace with the exact sitemap namespace', safe: true } },
     docs: {

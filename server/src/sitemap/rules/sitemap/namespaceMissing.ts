@@ -10,7 +10,7 @@ export const rule: SitemapLeafRule = {
     code: 'sitemap/namespace-missing',
     level: 'error',
     hides: true,
-    message: 'The namespace is missing: xmlns="{uri}" is required',
+    message: 'Google cannot read this file as a sitemap: xmlns="{uri}" is missing',
     fixes: { insert: { title: 'Add the sitemap namespace', safe: true } },
     docs: {
       what: 'A root element without a namespace.',

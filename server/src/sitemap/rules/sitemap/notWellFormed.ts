@@ -20,56 +20,97 @@ export const rule: LeafRule<SitemapNode, SitemapFile> & FileRule<SitemapFile> = 
     code: 'sitemap/not-well-formed',
     level: 'error',
     hides: true,
-    message: '{name}: not well-formed XML',
+    message: 'Crawlers stop reading here: {name} is not well-formed XML',
     variants: {
-      'tag-not-closed': { message: "The tag <{name}> has no '>'" },
-      'attribute-not-closed': { message: 'The attribute value has no closing quote' },
-      'attribute-syntax': { message: 'Not an attribute: write name="value"' },
-      'attribute-in-end-tag': { message: 'An end tag holds nothing but its name' },
-      'stray-less-than': { message: "'<' starts a tag; write &lt;" },
-      'bad-markup': { message: "'{name}' is not XML markup" },
-      'declaration-not-closed': { message: "The XML declaration must end with '?>'" },
+      'tag-not-closed': { message: "Crawlers stop reading here: the tag <{name}> has no '>'" },
+      'attribute-not-closed': {
+        message: 'Crawlers stop reading here: the attribute value has no closing quote',
+      },
+      'attribute-syntax': {
+        message: 'Crawlers stop reading here: an attribute must have the form name="value"',
+      },
+      'attribute-in-end-tag': { message: 'Crawlers stop reading here: an end tag contains only its name' },
+      'stray-less-than': {
+        message: "Crawlers stop reading here: '<' starts a tag; as a character it must be &lt;",
+      },
+      'bad-markup': { message: "Crawlers stop reading here: '{name}' is not XML markup" },
+      'declaration-not-closed': {
+        message: "Crawlers stop reading here: the XML declaration must end with '?>'",
+      },
       'declaration-syntax': {
-        message: '\'{name}\' is wrong here: write <?xml version="1.0" encoding="UTF-8"?>',
+        message: 'Crawlers stop reading here: \'{name}\' is wrong in <?xml version="1.0" encoding="UTF-8"?>',
       },
       'misplaced-declaration': {
-        message: 'The XML declaration must be the very first bytes of the file, once',
+        message:
+          'Crawlers stop reading here: an XML declaration is allowed only at the very start of the file',
       },
-      'doctype-misplaced': { message: 'A document type is allowed only before the root element' },
-      'doctype-syntax': { message: 'This document type is not valid XML; a sitemap needs none' },
-      'double-hyphen': { message: "A comment cannot contain '--'" },
-      'reserved-target': { message: "'{name}' is reserved: write 'xml' in lower case, at the very start" },
-      'cdata-end-in-text': { message: "']]>' is not allowed in text; write ]]&gt;" },
-      'control-character': { message: 'XML does not allow the character {name}' },
-      'control-characters': { message: 'XML does not allow the character {name}, nor the next {count}' },
-      'invalid-reference': { message: "'&{name};' does not stand for a character that XML allows" },
-      'duplicate-attribute': { message: "The attribute '{name}' is given twice" },
-      'qualified-name': { message: "'{name}' is not a valid name: write at most one colon, after a prefix" },
-      'namespace-declaration': { message: "'{name}' cannot be bound to this namespace" },
-      'element-not-closed': { message: '<{name}> is not closed: </{name}> is missing' },
-      'unexpected-end-tag': { message: '</{name}> closes nothing here' },
-      'mismatched-end-tag': { message: '</{name}> does not match <{right}>, which it should close' },
-      'mismatched-start-tag': { message: '<{name}> does not match </{right}>, which should close it' },
-      'missing-slash': { message: '<{name}> opens another <{name}>: write </{name}> to end it' },
-      'mistyped-end-tag': { message: 'Write </{name}> here: that is what ends <{name}>' },
+      'doctype-misplaced': {
+        message: 'Crawlers stop reading here: a document type is allowed only before the root element',
+      },
+      'doctype-syntax': {
+        message: 'Crawlers stop reading here: this document type is not valid XML, and a sitemap needs none',
+      },
+      'double-hyphen': { message: "Crawlers stop reading here: a comment cannot contain '--'" },
+      'reserved-target': {
+        message:
+          "Crawlers stop reading here: '{name}' is reserved; 'xml' is in lowercase and at the very start",
+      },
+      'cdata-end-in-text': {
+        message: "Crawlers stop reading here: ']]>' is not allowed in text; it must be ]]&gt;",
+      },
+      'control-character': { message: 'Crawlers stop reading here: XML does not allow the character {name}' },
+      'control-characters': {
+        message: 'Crawlers stop reading here: XML does not allow the character {name}, nor the next {count}',
+      },
+      'invalid-reference': {
+        message: "Crawlers stop reading here: '&{name};' is not a character that XML allows",
+      },
+      'duplicate-attribute': { message: "Crawlers stop reading here: the attribute '{name}' appears twice" },
+      'qualified-name': {
+        message:
+          "Crawlers stop reading here: '{name}' is not a valid name, which has at most one colon after a prefix",
+      },
+      'namespace-declaration': {
+        message: "Crawlers stop reading here: '{name}' cannot be bound to this namespace",
+      },
+      'element-not-closed': { message: 'Crawlers stop reading here: <{name}> is never closed by </{name}>' },
+      'unexpected-end-tag': { message: 'Crawlers stop reading here: </{name}> closes nothing' },
+      'mismatched-end-tag': { message: 'Crawlers stop reading here: </{name}> does not match <{right}>' },
+      'mismatched-start-tag': {
+        message: 'Crawlers cannot read the file past </{right}>: <{name}> does not match it',
+      },
+      'missing-slash': {
+        message: 'Crawlers cannot read the file: <{name}> opens another <{name}> instead of closing it',
+      },
+      'mistyped-end-tag': { message: 'Crawlers stop reading here: only </{name}> ends <{name}>' },
       'outside-root': {
-        message: 'Only comments and processing instructions are allowed outside the root element',
+        message: 'Crawlers stop reading here: nothing but comments is allowed outside the root element',
       },
-      'root-ends-early': { message: "<{name}> ends here, before its entries: write '>' for '/>'" },
+      'root-ends-early': {
+        message: "Crawlers read no entry: <{name}> ends here with '/>', before its entries",
+      },
       'cut-off': {
-        message: 'The file ends inside {name}: it was cut off, and crawlers reject it or read only a part',
+        message: 'The file was cut off inside {name}: crawlers reject it, or read only a part',
       },
-      'open-comment': { message: 'This comment is never closed: everything after it is part of it' },
-      'open-cdata': { message: 'This CDATA section is never closed: everything after it is part of it' },
-      'open-pi': { message: 'This instruction is never closed: everything after it is part of it' },
-      'open-doctype': { message: 'This document type is never closed: everything after it is part of it' },
+      'open-comment': {
+        message: 'This comment is never closed: crawlers read everything after it as part of it',
+      },
+      'open-cdata': {
+        message: 'This CDATA section is never closed: crawlers read everything after it as part of it',
+      },
+      'open-pi': {
+        message: 'This instruction is never closed: crawlers read everything after it as part of it',
+      },
+      'open-doctype': {
+        message: 'This document type is never closed: crawlers read everything after it as part of it',
+      },
     },
     fixes: {
-      close: { title: "Insert '>'", safe: true },
-      write: { title: "Write '{text}'", safe: true },
+      close: { title: "Add '>'", safe: true },
+      write: { title: "Replace with '{text}'", safe: true },
       deleteTag: { title: "Delete '{text}'", safe: false },
-      insert: { title: "Insert '{text}'", safe: true },
-      insertHere: { title: "Insert '{text}'", safe: false },
+      insert: { title: "Add '{text}'", safe: true },
+      insertHere: { title: "Add '{text}'", safe: false },
       delete: { title: 'Delete </{name}>', safe: true },
       escape: { title: 'Replace with {text}', safe: true },
       deleteText: { title: 'Delete {text}', safe: true },

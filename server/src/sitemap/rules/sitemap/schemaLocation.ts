@@ -16,10 +16,14 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'sitemap/schema-location',
     level: 'hint',
-    message: '<{name}> validates against {right}',
+    message: 'Validators report false errors here: the schema for <{name}> is {right}',
     variants: {
-      pairs: { message: 'Schema locations come in pairs, a namespace and an address: one is missing' },
-      undeclared: { message: 'The root does not declare this namespace' },
+      pairs: {
+        message: 'Validators cannot use this: a namespace and its address come in pairs, and one is missing',
+      },
+      undeclared: {
+        message: 'The root does not declare this namespace, so validators do not use the schema',
+      },
     },
     fixes: {
       swap: { title: 'Replace with {right}', safe: true },

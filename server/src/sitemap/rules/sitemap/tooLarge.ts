@@ -1,4 +1,3 @@
-import { numeral } from '../../../core/catalogue.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import type { SitemapFileRule } from '../types.ts';
 
@@ -10,10 +9,10 @@ export const rule: SitemapFileRule = {
     code: 'sitemap/too-large',
     level: 'error',
     message:
-      'The file has {octets} bytes of at most 52,428,800 (50 MB) uncompressed: crawlers may not read from here on',
+      'The file has {octets} bytes uncompressed, over the limit of 50 MB: crawlers may stop reading here',
     variants: {
       near: {
-        message: 'The file has {octets} bytes of at most 52,428,800 (50 MB) uncompressed',
+        message: 'The file has {octets} bytes uncompressed, near the limit of 52,428,800 (50 MB)',
         severity: 'hint',
       },
     },
@@ -29,7 +28,7 @@ export const rule: SitemapFileRule = {
   file({ document, recordIndex }, report) {
     const { octets } = document;
     if (octets <= MUCH) return;
-    const args = { octets: numeral(octets) };
+    const args = { octets };
     if (octets > MAX) {
       const place = document.leaves.find('octets', MAX)!;
       const start = place.before.units;

@@ -8,8 +8,8 @@ export const rule: SitemapFileRule = {
   meta: {
     code: 'sitemap/too-many-entries',
     level: 'error',
-    message: 'At most 50,000 entries: this is one too many of {count}',
-    variants: { near: { message: '{count} entries of at most 50,000', severity: 'hint' } },
+    message: '{count} entries, over the limit of 50,000: crawlers stop reading here, or reject the file',
+    variants: { near: { message: '{count} entries, near the limit of 50,000', severity: 'hint' } },
     docs: {
       what: 'More than 50,000 entries in a sitemap or sitemap index. It is a hint from 45,000 entries. Images, videos and alternates do not count.',
       why: 'Crawlers stop at the limit, or reject the file ("Too many URLs in sitemap" in Search Console).',

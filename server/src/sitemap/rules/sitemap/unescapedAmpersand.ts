@@ -8,7 +8,7 @@ export const rule: SitemapLeafRule = {
     code: 'sitemap/unescaped-ampersand',
     level: 'error',
     hides: true,
-    message: "Write '&amp;' for '&'",
+    message: "Crawlers stop reading here: '&' must be '&amp;' in XML",
     fixes: {
       escape: { title: "Replace with '&amp;'", safe: true },
       escapeEach: { title: "Replace each with '&amp;'", safe: true },

@@ -13,7 +13,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'sitemap/unexpected-text',
     level: 'warning',
-    message: 'Text is not allowed directly in <{name}>',
+    message: 'Crawlers ignore this text: <{name}> may contain only elements',
     fixes: {
       delete: { title: 'Delete this text', safe: false, oneByOne: 'deletes' },
     },

@@ -15,10 +15,14 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'sitemap/unknown-attribute',
     level: 'warning',
-    message: "<{element}> has no attribute '{name}'",
-    variants: { element: { message: "'{name}' is an element in <{element}>, not an attribute" } },
+    message: "Crawlers ignore the unknown attribute '{name}' of <{element}>",
+    variants: {
+      element: {
+        message: "Crawlers ignore '{name}' here: it is an element in <{element}>, not an attribute",
+      },
+    },
     fixes: {
-      element: { title: 'Turn into <{name}>', safe: true },
+      element: { title: 'Replace with the element <{name}>', safe: true },
       delete: { title: "Delete '{name}'", safe: false, oneByOne: 'deletes' },
     },
     docs: {

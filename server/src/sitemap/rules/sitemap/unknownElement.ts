@@ -6,12 +6,13 @@ import { ROOTS } from '../../syntax/nested.ts';
 import { isSitemapElement } from '../../syntax/node.ts';
 import type { Root } from '../../syntax/state.ts';
 import { addAttribute } from '../shared/attributes.ts';
-import { url, urlset } from '../shared/examples.ts';
+import { sitemapIndex, url, urlset } from '../shared/examples.ts';
 import { HREFLANG } from '../shared/extensions.ts';
 import { isDamaged } from '../shared/faults.ts';
 import { images } from '../shared/mediaExamples.ts';
 import { ENTRY_CHILDREN, ENTRY_OF, elementAt, entryOf, nameRanges, withPrefix } from '../shared/names.ts';
 import { endOuter, lineOf, nestedRecord, nestedRecordAt } from '../shared/nestedRecords.ts';
+import { joinRoots } from '../shared/nestedRoots.ts';
 import { eachStray } from '../shared/strays.ts';
 import type { SitemapFile, SitemapFileRule, SitemapLeafRule } from '../types.ts';
 
@@ -25,28 +26,29 @@ export const rule: SitemapLeafRule & SitemapFileRule = {
     level: 'error',
     once: 'cause',
     hides: true,
-    message: 'Unknown element <{name}>',
+    message: 'Crawlers ignore the unknown element <{name}>',
     variants: {
-      similar: { message: 'Unknown element <{name}>: did you mean <{right}>?' },
-      case: { message: '<{name}> is not <{right}>: names are case-sensitive' },
-      misplaced: { message: '<{name}> is not allowed here: it belongs in <{right}>' },
-      extension: { message: '<{name}> is not allowed inside <{parent}>: did you mean <{right}>?' },
-      root: { message: '<{name}> is not allowed inside <{right}>: a sitemap has one root element' },
+      similar: { message: 'Crawlers ignore the unknown element <{name}>. Did you mean <{right}>?' },
+      case: { message: 'Crawlers ignore <{name}>: letter case matters, and the element is <{right}>' },
+      misplaced: { message: 'Crawlers ignore <{name}> here: it belongs in <{right}>' },
+      extension: { message: 'Crawlers ignore <{name}> inside <{parent}>. Did you mean <{right}>?' },
+      root: { message: 'Crawlers ignore <{name}> inside <{right}>: a sitemap has only one root element' },
       record: {
-        message: '<{name}> is not allowed inside <{right}>: the one on line {line} ends only on line {end}',
+        message: 'Crawlers ignore <{name}> inside <{right}>: the one on line {line} ends only on line {end}',
       },
-      nested: { message: '<{name}> is not allowed inside <{right}>, which holds only text' },
+      nested: { message: 'Crawlers ignore <{name}> inside <{right}>, which contains only text' },
     },
     fixes: {
       rename: { title: 'Rename to <{right}>', safe: true },
       declare: { title: 'Rename to <{right}> and declare xmlns:{prefix}', safe: true },
-      close: { title: 'End the outer <{name}> before this one', safe: true },
-      unwrap: { title: 'Delete the tags of the outer <{name}>, which holds nothing else', safe: true },
+      close: { title: 'Close the outer <{name}> before this one', safe: true },
+      join: { title: 'Join <{root}> and <{name}> in one <{right}>', safe: false },
+      unwrap: { title: 'Delete the tags of the outer <{name}>, which contains nothing else', safe: true },
     },
     docs: {
       what: 'An element in the sitemap namespace that is not defined, is misspelled or is in the wrong place, such as a `<loc>` in an `<image:image>` or a `<url>` in a `<url>`. Elements of other namespaces are not reported.',
       why: 'Crawlers ignore elements that they do not know: a `<lastMod>` is not a `<lastmod>`, and an entry without a readable `<loc>` is lost.',
-      how: 'Use `loc`, `lastmod`, `changefreq` and `priority` inside `url`, and `loc` and `lastmod` inside `sitemap`, in lower case.',
+      how: 'Use `loc`, `lastmod`, `changefreq` and `priority` inside `url`, and `loc` and `lastmod` inside `sitemap`, in lower case. A sitemap has one root: keep `<urlset>` for pages, `<sitemapindex>` for sitemaps.',
     },
     sources: [SOURCES.protocol],
     examples: [
@@ -73,6 +75,11 @@ export const rule: SitemapLeafRule & SitemapFileRule = {
           '<url><loc>https://www.example.com/a</loc></url>\n<url><loc>https://www.example.com/b</loc></url>',
         ),
         fix: 'close',
+      },
+      {
+        bad: sitemapIndex('<⟦urlset⟧>\n<url><loc>https://www.example.com/</loc></url>\n</urlset>'),
+        good: urlset('<url><loc>https://www.example.com/</loc></url>'),
+        fix: 'join',
       },
     ],
   },
@@ -148,7 +155,12 @@ export const rule: SitemapLeafRule & SitemapFileRule = {
       if (reported++ >= report.most) {
         report.more(1);
       } else if (record) {
-        const args = { name: record.name, right: name, line: lineOf(file, start), end: lineOf(file, end) };
+        const args = {
+          name: record.name,
+          right: name,
+          line: String(lineOf(file, start)),
+          end: String(lineOf(file, end)),
+        };
         report(record.start + 1, record.start + 1 + record.name.length, { variant: 'record', args });
       } else {
         const at = (document.leaves.locate(start.leaf)?.before.units ?? 0) + start.tag.start + 1;
@@ -159,6 +171,7 @@ export const rule: SitemapLeafRule & SitemapFileRule = {
 
   fixes({ start, variant, args }, node, context) {
     if (!('fragment' in node)) {
+      if (variant === 'root') return joinRoots(node, String(args?.name));
       const nested = variant === 'record' ? nestedRecordAt(node, start - 1) : undefined;
       return nested ? endOuter(node, nested) : [];
     }

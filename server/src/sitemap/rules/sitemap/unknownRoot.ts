@@ -30,17 +30,26 @@ export const rule: SitemapFileRule = {
     needs: ['place', 'paths'],
     level: 'error',
     hides: true,
-    message: 'The root is <{name}>, but must be <urlset> or <sitemapindex>',
+    message:
+      'Crawlers do not recognize this as a sitemap: the root is <{name}>, not <urlset> or <sitemapindex>',
     variants: {
-      case: { message: '<{name}> is not <{right}>: names are case-sensitive' },
-      entry: { message: '<{name}> must be inside <{right}>, the root element' },
-      stylesheet: { message: 'This is an XSL style sheet, not a sitemap' },
-      schema: { message: 'This is an XML schema, not a sitemap' },
+      case: {
+        message: 'Crawlers do not recognize this as a sitemap: the root must be <{right}>, not <{name}>',
+      },
+      entry: {
+        message:
+          'Crawlers do not recognize this as a sitemap: <{name}> must be inside the root element <{right}>',
+      },
+      stylesheet: { message: 'This is an XSL style sheet, not a sitemap: crawlers read nothing in it' },
+      schema: { message: 'This is an XML schema, not a sitemap: crawlers read nothing in it' },
       text: {
         message:
-          'This is a list of URLs, a text sitemap: give it a name with .txt, or write XML with <urlset> and <loc>',
+          'A text sitemap needs the extension .txt: as XML, crawlers read nothing in this list of URLs',
       },
-      none: { message: 'There is no root element: a sitemap is a <urlset> or a <sitemapindex>' },
+      none: {
+        message:
+          'Crawlers do not recognize this as a sitemap: the root element <urlset> or <sitemapindex> is missing',
+      },
     },
     fixes: { rename: { title: 'Rename to <{right}>', safe: true } },
     docs: {

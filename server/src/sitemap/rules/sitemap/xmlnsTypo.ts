@@ -11,7 +11,7 @@ export const rule: SitemapLeafRule = {
     code: 'sitemap/xmlns-typo',
     level: 'error',
     hides: true,
-    message: "Unknown attribute '{name}': did you mean xmlns?",
+    message: "Crawlers do not recognize this as a sitemap: '{name}' is not xmlns",
     fixes: { rename: { title: 'Rename to xmlns', safe: true } },
     docs: {
       what: 'An attribute of the root that is almost `xmlns`: `xlmns`, `xmlsn`, `XMLNS`.',

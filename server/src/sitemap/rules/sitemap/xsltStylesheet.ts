@@ -18,7 +18,7 @@ export const rule: SitemapLeafRule = {
     code: 'sitemap/xslt-stylesheet',
     level: 'off',
     message:
-      'Chrome has dropped XSLT by its schedule (2026-11-17): people see the bare file; crawlers are not affected',
+      'Chrome no longer runs XSLT (since 2026-11-17, version 158): people see bare XML; crawlers are not affected',
     docs: {
       what: 'An `<?xml-stylesheet?>` instruction that names an XSLT style sheet. WordPress and Yoast write one.',
       why: 'Only people who open the sitemap in a browser see the style sheet. Browsers are removing XSLT, Chrome from version 158 on (2026-11-17), and then show the bare XML. Crawlers never read it.',

@@ -15,7 +15,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'video/content-type',
     level: 'hint',
-    message: "<{name}> is not a video file: '.{extension}' is not supported",
+    message: "Google does not support '.{extension}' as a video file in <{name}>",
     docs: {
       what: 'A `<video:content_loc>` that ends in `.html`, `.htm` or `.swf`.',
       why: 'HTML and Flash are not supported as video formats.',

@@ -16,19 +16,30 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'video/country-codes',
     level: 'error',
-    message: "'{code}' is not a country code of ISO 3166",
+    message: "'{code}' is not a country code of ISO 3166, so it restricts nothing",
     variants: {
-      similar: { message: "'{code}' is not a country code of ISO 3166: did you mean '{right}'?" },
-      area: { message: "'{code}' is not a country code of ISO 3166: it stands for {area}" },
-      separators: { message: 'Country codes are separated by spaces', severity: 'warning' },
-      case: { message: 'Country codes are written in capital letters', severity: 'warning' },
+      similar: {
+        message:
+          "'{code}' is not a country code of ISO 3166, so it restricts nothing. Did you mean '{right}'?",
+      },
+      area: {
+        message: "'{code}' is not a country code of ISO 3166 but stands for {area}, so it restricts nothing",
+      },
+      separators: {
+        message: 'Country codes must be separated with spaces: crawlers may read this list as one code',
+        severity: 'warning',
+      },
+      case: {
+        message: 'Country codes must be uppercase, or crawlers may not read them',
+        severity: 'warning',
+      },
       empty: EMPTY,
     },
     fixes: {
       list: { title: 'Separate the codes with spaces', safe: true },
-      upper: { title: 'Write capital letters', safe: true },
+      upper: { title: 'Replace with uppercase letters', safe: true },
       replace: { title: "Replace with '{text}'", safe: true },
-      choose: { title: "Replace with '{text}' (one of several readings)", safe: false },
+      choose: { title: "Replace with '{text}' (other codes are possible)", safe: false },
     },
     docs: {
       what: 'A `<video:restriction>` that is not a list of ISO 3166 country codes separated by spaces.',

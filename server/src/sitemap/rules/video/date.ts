@@ -23,21 +23,21 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'video/date',
     level: 'error',
-    message: `Not a date for a video: write ${FORMS}`,
+    message: `Google cannot read this date: write ${FORMS}`,
     variants: {
       ...Object.fromEntries(
         faults.map((fault) => [
           fault,
-          { message: `Not a date for a video: ${DATE_FAULTS[fault].replace(/`/g, "'")}` },
+          { message: `Google cannot read this date: ${DATE_FAULTS[fault].replace(/`/g, "'")}` },
         ]),
       ),
-      impossible: { message: "'{value}' is not a real date" },
-      seconds: { message: 'The time of a video date needs its seconds' },
+      impossible: { message: "'{value}' does not exist, so Google cannot read this date" },
+      seconds: { message: 'Google cannot read this time: it must have seconds' },
       fraction: {
-        message: 'Google documents the time of a video without fractions of a second',
+        message: 'Google documents no fractions of a second in the time of a video',
         severity: 'hint',
       },
-      expired: { message: 'The video has expired: it is no longer shown', severity: 'warning' },
+      expired: { message: 'The video has expired: Google no longer shows it', severity: 'warning' },
       empty: EMPTY,
     },
     fixes: {

@@ -23,7 +23,7 @@ export const rule: SitemapLeafRule = {
     message: '{what} has had no effect since {since}',
     variants: {
       attribute: {},
-      undocumented: { message: "{what} is not in Google's documentation" },
+      undocumented: { message: 'Google does not document {what}, so it may have no effect' },
     },
     fixes: { delete: { title: 'Delete {what}', safe: false, bulk: true } },
     docs: {

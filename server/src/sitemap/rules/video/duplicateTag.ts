@@ -9,7 +9,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'video/duplicate-tag',
     level: 'error',
-    message: 'Only one <{name}> per video',
+    message: 'Second <{name}> of this video: crawlers may use either, or neither',
     fixes: { delete: { title: 'Delete this <{name}>', safe: false, oneByOne: 'deletes' } },
     docs: {
       what: 'A tag other than `<video:tag>` that appears more than once in a `<video:video>`.',

@@ -20,7 +20,8 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'video/duration',
     level: 'error',
-    message: `'{value}' is not a whole number of seconds from ${LIMIT.least} to ${MAX}`,
+    message:
+      "Google does not read '{value}': write the duration in seconds, from {least} to {most} (8 hours)",
     variants: { empty: EMPTY },
     fixes: {
       seconds: { title: 'Replace with {text} (seconds)', safe: true },
@@ -46,7 +47,8 @@ export const rule: SitemapLeafRule = {
   unless: (text, start, end) => isDuration(text.slice(start, end)),
   value({ name, value, start, end }, report) {
     if (value === '') report(start, end, { variant: 'empty', args: { name } });
-    else if (!isDuration(value)) report(start, end, { args: { value: shown(value) } });
+    else if (!isDuration(value))
+      report(start, end, { args: { least: LIMIT.least, most: LIMIT.most, value: shown(value) } });
   },
 
   fixes(finding, node): readonly Fix[] {

@@ -15,7 +15,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'video/location-equals-page',
     level: 'error',
-    message: '<{name}> must not be the URL of the page',
+    message: '<{name}> is the URL of the page, not of the video: Search Console reports this as an error',
     docs: {
       what: 'A `<video:content_loc>` or `<video:player_loc>` with the same URL as the `<loc>` of its entry.',
       why: 'The page is not the video. Search Console reports "Video location and play page location are the same".',

@@ -14,9 +14,9 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'video/missing-location',
     level: 'error',
-    message: '<{name}> has neither <{content}> (preferred) nor <{player}>',
+    message: 'Google ignores this video: <{name}> has neither <{content}> (preferred) nor <{player}>',
     variants: { empty: EMPTY },
-    fixes: { insert: { title: 'Insert <{content}></{content}>', safe: false, oneByOne: 'to complete' } },
+    fixes: { insert: { title: 'Add <{content}></{content}>', safe: false, oneByOne: 'to complete' } },
     docs: {
       what: 'A `<video:video>` without `<video:content_loc>` and `<video:player_loc>`, or with an empty one.',
       why: 'One of them is required. It tells crawlers where the video is.',

@@ -15,9 +15,9 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'video/missing-required',
     level: 'error',
-    message: '<{name}> lacks the required {missing}',
+    message: 'Google ignores this video: <{name}> has no {missing}',
     variants: { empty: EMPTY },
-    fixes: { insert: { title: 'Insert {missing}', safe: false, oneByOne: 'to complete' } },
+    fixes: { insert: { title: 'Add {missing}', safe: false, oneByOne: 'to complete' } },
     docs: {
       what: 'A `<video:video>` without `<video:thumbnail_loc>`, `<video:title>` or `<video:description>`, or with an empty one.',
       why: 'These tags are required. Without them, Google ignores the video ("Missing video title" in Search Console).',

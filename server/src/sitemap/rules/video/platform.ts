@@ -17,10 +17,12 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'video/platform',
     level: 'error',
-    message: "'{name}' is not a platform: only web, mobile and tv are",
+    message: "'{name}' is not a platform, so it restricts nothing: only web, mobile and tv are",
     variants: {
-      similar: { message: "'{name}' is not a platform: did you mean '{right}'?" },
-      separators: { message: 'Platforms are separated by spaces' },
+      similar: { message: "'{name}' is not a platform, so it restricts nothing. Did you mean '{right}'?" },
+      separators: {
+        message: 'Platforms must be separated with spaces: crawlers may not read this list otherwise',
+      },
       empty: EMPTY,
     },
     fixes: {

@@ -17,7 +17,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'video/rating',
     level: 'error',
-    message: "'{value}' is not a number from 0.0 to 5.0",
+    message: "'{value}' is not a number from 0.0 to 5.0, so crawlers do not read it",
     variants: { empty: EMPTY },
     fixes: { point: { title: 'Replace with {text}', safe: true }, delete: DELETE_EMPTY },
     docs: {

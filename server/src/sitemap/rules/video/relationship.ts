@@ -16,12 +16,14 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'video/relationship',
     level: 'error',
-    message: '<{name}> needs relationship="allow" or "deny"',
-    variants: { value: { message: "relationship is 'allow' or 'deny', not '{value}'" } },
+    message: '<{name}> lacks the required relationship, "allow" (only these) or "deny" (all others)',
+    variants: {
+      value: { message: "'{value}' is unknown: relationship is 'allow' (only these) or 'deny' (all others)" },
+    },
     fixes: {
       replace: { title: "Replace with '{text}'", safe: true },
-      allow: { title: 'Insert relationship="allow" (only there)', safe: false },
-      deny: { title: 'Insert relationship="deny" (all but there)', safe: false },
+      allow: { title: 'Add relationship="allow" (show only there)', safe: false },
+      deny: { title: 'Add relationship="deny" (hide there)', safe: false },
     },
     docs: {
       what: 'A `<video:restriction>` or `<video:platform>` without a `relationship` of `allow` or `deny`.',

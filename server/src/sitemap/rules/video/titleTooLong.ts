@@ -15,7 +15,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'video/title-too-long',
     level: 'hint',
-    message: `{count} characters: a <{name}> has at most ${MAX}`,
+    message: '{count} characters: search engines may cut off a <{name}> after {most}',
     docs: {
       what: `A \`<media:title>\` in a feed of more than ${MAX} characters. There is no documented limit for \`<video:title>\`.`,
       why: 'A longer title may be cut off.',
@@ -44,6 +44,6 @@ function check(elements: readonly XmlElement[], node: SitemapNode, depth: number
     }
     const { value, start, end } = valueIn(element, node.text);
     const count = lengthOver(value, MAX);
-    if (count) report(start, end, { args: { name: element.name, count } });
+    if (count) report(start, end, { args: { name: element.name, count, most: MAX } });
   }
 }

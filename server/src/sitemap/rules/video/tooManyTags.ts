@@ -1,4 +1,3 @@
-import { numeral } from '../../../core/catalogue.ts';
 import type { ElementOutline } from '../../../xml/tree/tree.ts';
 import { SITEMAP_LIMITS } from '../../facts/limits.ts';
 import { SOURCES } from '../../facts/sources.ts';
@@ -16,8 +15,8 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'video/too-many-tags',
     level: 'error',
-    message: `{count} tags: a video has at most ${MAX}`,
-    fixes: { delete: { title: `Delete the tags after the first ${MAX}`, safe: false, oneByOne: 'deletes' } },
+    message: '{count} tags: Google allows {most} per video',
+    fixes: { delete: { title: 'Delete the tags after the first {most}', safe: false, oneByOne: 'deletes' } },
     docs: {
       what: `More than ${MAX} \`<video:tag>\` in one \`<video:video>\`.`,
       why: `A video may have ${MAX} tags.`,
@@ -39,7 +38,7 @@ export const rule: SitemapLeafRule = {
       const found = element.children.filter(isTag);
       const surplus = found[MAX];
       if (!surplus) continue;
-      report(surplus, { args: { count: numeral(found.length) } });
+      report(surplus, { args: { count: found.length, most: MAX } });
     }
   },
 
@@ -47,7 +46,13 @@ export const rule: SitemapLeafRule = {
     const owner = videosIn(node).find((element) => element.start < start && start < element.end);
     if (!owner) return [];
     const surplus = owner.children.filter((child) => isTag(child) && child.start >= start - 1);
-    return [{ fix: 'delete', edits: surplus.map((element) => deleteElement(node.text, element)) }];
+    return [
+      {
+        fix: 'delete',
+        args: { most: MAX },
+        edits: surplus.map((element) => deleteElement(node.text, element)),
+      },
+    ];
   },
 };
 

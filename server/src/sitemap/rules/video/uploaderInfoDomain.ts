@@ -13,8 +13,12 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'video/uploader-info-domain',
     level: 'warning',
-    message: "info must be on the domain of the page, {page}, not on '{host}'",
-    variants: { relative: { message: 'info must be a complete URL on the domain of the page' } },
+    message: "'info' must be a page on {page}, the domain of this entry, not on {host}",
+    variants: {
+      relative: {
+        message: "'info' must be a full URL on the domain of this entry, or crawlers may ignore it",
+      },
+    },
     docs: {
       what: 'An `info` of `<video:uploader>` that is on a different domain than the `<loc>` of the entry or is a relative URL.',
       why: 'The page about the uploader must be on the domain of the page with the video.',

@@ -22,7 +22,7 @@ export const rule: SitemapLeafRule = {
     code: 'video/url',
     level: 'error',
     once: 'cause',
-    message: '<{name}> must be a complete URL, with protocol and host',
+    message: 'Crawlers need the full URL in <{name}>, with protocol and hostname',
     variants: MEDIA_URL_VARIANTS,
     fixes: MEDIA_URL_FIXES,
     docs: {

@@ -12,7 +12,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'video/view-count',
     level: 'warning',
-    message: "'{value}' is not a whole number",
+    message: "'{value}' is not a whole number, so crawlers may not read it",
     variants: { empty: EMPTY },
     fixes: { digits: { title: 'Replace with {text}', safe: true }, delete: DELETE_EMPTY },
     docs: {

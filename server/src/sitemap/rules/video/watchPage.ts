@@ -18,7 +18,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'video/watch-page',
     level: 'info',
-    message: 'This is the page of the video on YouTube, not its player: that is {player}',
+    message: 'This is the YouTube page of the video, which cannot be embedded: its player is {player}',
     fixes: { embed: { title: "Replace with '{text}'", safe: false, bulk: true } },
     docs: {
       what: 'A `<video:player_loc>` with the address of the YouTube page of a video, `watch?v=…`.',

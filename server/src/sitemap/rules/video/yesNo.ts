@@ -29,7 +29,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'video/yes-no',
     level: 'error',
-    message: "<{name}> is 'yes' or 'no', not '{value}'",
+    message: "'{value}' may not be read: <{name}> is either 'yes' or 'no'",
     variants: {
       empty: EMPTY,
       case: { message: "Google documents '{text}'; '{value}' is only in its schema", severity: 'hint' },

@@ -1,0 +1,67 @@
+/**
+ * What the projects of the open folders have written, by their manifests: which folders are served though an ignore file
+ * names them, and where sites have files with other names.
+ */
+import { REACH } from '../../core/reach.ts';
+import type { ConfiguredPlace } from '../../core/sites.ts';
+import { enclosing } from '../../core/uri.ts';
+import {
+  manifestsAmong,
+  mayDecide,
+  placeAmong,
+  type ServedFiles,
+  servedAmong,
+} from '../../project/listed.ts';
+import type { SiteUris } from '../documents/siteUris.ts';
+import type { WorkspaceContext } from './context.ts';
+
+export type Outputs = ReturnType<typeof createOutputs>;
+
+/** The outputs of one connection. */
+export function createOutputs(
+  { folders, access }: Pick<WorkspaceContext, 'folders' | 'access'>,
+  siteUris: SiteUris,
+) {
+  const served = new Map<string, ServedFiles>();
+  /** The names of the generators by the folders that they fill. */
+  let roots: ReadonlyMap<string, string> = new Map();
+
+  const read = async (uri: string): Promise<string | undefined> =>
+    (await access.stored()?.read(uri, () => true, folders.of(uri)))?.text;
+  const textsOf = async (uris: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+    const texts = new Map<string, string>();
+    for (const uri of manifestsAmong(uris).slice(0, REACH.named)) {
+      const text = await read(uri);
+      if (text !== undefined) texts.set(uri, text);
+    }
+    return texts;
+  };
+
+  return {
+    /** All files of these folders are known: finds their outputs. */
+    async listed(searched: readonly string[], uris: readonly string[]): Promise<void> {
+      for (const folder of searched) {
+        const own = folders.areFlat() ? [] : uris.filter((uri) => folders.of(uri) === folder);
+        const texts = await textsOf(own);
+        served.set(folder, await servedAmong(own, (uri) => texts.get(uri)));
+      }
+      for (const folder of served.keys()) if (!folders.all().includes(folder)) served.delete(folder);
+      const all = [...served.values()];
+      siteUris.set(all);
+      roots = new Map(all.flatMap((item) => [...item.roots]));
+    },
+    /** The folders whose files are served. */
+    folders: (): readonly string[] => [
+      ...roots.keys(),
+      ...[...served.values()].flatMap(({ mapped }) => [...mapped]),
+    ],
+    /** The output that a file is in, and the name of the generator that writes it. */
+    of(uri: string): { readonly root: string; readonly generator: string } | undefined {
+      const [root] = enclosing(roots, uri);
+      return root === undefined ? undefined : { root, generator: roots.get(root)! };
+    },
+    placeOf: (folder: string, place: ConfiguredPlace): ConfiguredPlace => placeAmong(roots, folder, place),
+    /** Whether what is served may depend on a file. */
+    mayChange: mayDecide,
+  };
+}
