@@ -14,9 +14,7 @@ export const rule: AnswerRule = {
       how: 'Change the page, the host or its configuration, or the expectation.',
     },
     sources: [SOURCES.noindex],
-    examples: [
-      { bad: `${PAGE}expected: ⟦${FAILURE}⟧\n`, good: `${PAGE}status: 200\n` },
-    ],
+    examples: [{ bad: `${PAGE}expected: ⟦${FAILURE}⟧\n`, good: `${PAGE}status: 200\n` }],
   },
 
   visits: ['expected'],
