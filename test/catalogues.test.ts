@@ -38,10 +38,10 @@ const OTHERS: readonly (readonly [files: RegExp, why: string])[] = [
   [/^cli\/output\/patch\.ts$/, 'a line that the format of patches prescribes'],
   [/^urls\/(?:sources|limits)\.ts$/, 'tables for the pages of rules'],
   [/^pages\/hosts\//, 'tables of what a host serves: their cells are keys'],
-  [/^robots\/rules\/failedExpectation\.ts$/, 'an example of a comment'],
+  [/^(?:robots|responses)\/rules\/failedExpectation\.ts$/, 'an example of a comment, or of a failure'],
   [/^sitemap\/rules\/index\/unexpectedTarget\.ts$/, 'file extensions'],
   [
-    /^(?:robots\/rules\/contentSignalSyntax|robots\/changes\/stanceSignals|robots\/features\/refactorings\/writeExpectations|logs\/merge)\.ts$/,
+    /^(?:robots\/rules\/contentSignalSyntax|robots\/changes\/stanceSignals|robots\/features\/refactorings\/writeExpectations|logs\/merge|cli\/output\/failureRows)\.ts$/,
     'text of a file',
   ],
   [/^responses\/rules\/shared\/sources\.ts$/, 'lines of examples'],

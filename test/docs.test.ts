@@ -47,16 +47,18 @@ test('external URLs are listed for the workflow that requests them', () => {
 
 const FILES: Readonly<Record<string, string>> = { 'robots.txt': 'robots.txt', xml: 'sitemap.xml' };
 
-for (const guide of ['robots-txt.md', 'sitemaps.md']) {
-  test(`the examples of ${guide} have no findings`, async () => {
-    const text = textOf(`docs/guides/${guide}`);
-    const examples = [...text.matchAll(/^```(robots\.txt|xml)\n(.*?)^```$/gms)];
-    assert.ok(examples.length > 2);
-    for (const [, kind, example] of examples) {
-      assert.deepEqual(await problemsIn(FILES[kind!]!, example!), [], example);
-    }
-  });
-}
+test('the examples in pages have no findings', async () => {
+  const examples = pages()
+    .filter((page) => !/^docs\/(?:rules|architecture)|^CHANGELOG/.test(page))
+    .flatMap((page) =>
+      [...textOf(page).matchAll(/^```(robots\.txt|xml)(?: \S+)?\n(.*?)^```$/gms)].map(
+        ([, kind, text]) => [page, FILES[kind!]!, text!] as const,
+      ),
+    );
+  assert.ok(examples.length > 12, `${examples.length} examples`);
+  for (const [page, name, text] of examples)
+    assert.deepEqual(await problemsIn(name, text), [], `${page}: ${text}`);
+});
 
 /** The codes of the errors and warnings in a text. */
 async function problemsIn(name: string, text: string): Promise<readonly string[]> {

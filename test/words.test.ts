@@ -53,10 +53,13 @@ const OTHERS = new Set(['docs/architecture.md']);
 
 const textOf = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');
 
-/** The text without fences and code; of a catalogue, the values without the keys. */
+/** The text without fences, code and the table of words; of a catalogue, the values without the keys. */
 const prose = (path: string, text: string): string =>
   path.endsWith('.md')
-    ? text.replace(/^(`{3,}).*\n[\s\S]*?^\1/gm, '').replace(/`[^`\n]*`/g, '`')
+    ? text
+        .replace(/^(`{3,}).*\n[\s\S]*?^\1/gm, '')
+        .replace(/^\| we write \| not \|\n(?:\|.*\n)+/m, '')
+        .replace(/`[^`\n]*`/g, '`')
     : text.replace(/^\s*"[^"]*": /gm, '');
 
 const pagesIn = (folder: string, recursive: boolean): string[] =>
@@ -67,7 +70,10 @@ const pagesIn = (folder: string, recursive: boolean): string[] =>
 const pages = [
   ...['l10n/bundle.l10n.json', 'package.nls.json'],
   ...['README.md', 'client/README.md', 'server/README.md'],
+  ...['CHANGELOG.md', 'CODE_OF_CONDUCT.md', 'CONTRIBUTING.md', 'SECURITY.md', 'SKILL.md'],
+  '.github/pull_request_template.md',
   ...pagesIn('docs', false),
+  ...pagesIn('changes', false),
   ...pagesIn('docs/guides', false),
   ...pagesIn('docs/editors', false),
   ...pagesIn('docs/rules', true),

@@ -34,7 +34,7 @@ const ENTRIES: Readonly<Record<string, readonly [lines: readonly string[], ...fa
     ],
     "2:1 'urls' is about what URLs get, 'block' about a file: write two expectations",
     "3:1 'urls' is about what URLs get, 'sitemap' about a file: write two expectations",
-    "4:1 'purpose:search' is no single crawler; without 'crawlers', 'index' is about all",
+    "4:1 'purpose:search' is not a single crawler; without 'crawlers', 'index' is about all",
   ],
   'values that mean nothing': [
     [
@@ -108,7 +108,7 @@ const ENVIRONMENTS: Readonly<Record<string, readonly [config: string, ...faults:
   ],
   'names that nobody describes': [
     '{"environments": {"staging": {"url": "https://a.example"}, "empty": {}},\n"env": "stagin",\n"expect": [{"urls": "/", "index": true, "env": ["stagig", "staging"]},\n{"urls": "/", "status": 200, "env": "test"}]}',
-    "1:60 Nothing is said of 'empty', and no expectation names it",
+    "1:60 'empty' is empty, and no expectation names it",
     "2:8 No expectation is for the environment 'stagin'; did you mean 'staging'?",
     "3:48 'environments' does not describe 'stagig'; did you mean 'staging'?",
     "4:37 'environments' does not describe 'test'",

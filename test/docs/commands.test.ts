@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { parse } from 'jsonc-parser';
+import { transformSync } from 'esbuild';
+import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
+import { parse as parseToml } from 'smol-toml';
 import { pages } from '../../scripts/lib/pages.mjs';
 import { languages } from '../../server/src/checks.ts';
 import { parseCall } from '../../server/src/cli/args/parse.ts';
@@ -126,3 +128,24 @@ const isConfig = (text: string): boolean => {
   const keys = typeof value === 'object' && value !== null ? Object.keys(value) : [];
   return keys.length > 0 && keys.every((key) => KEYS.test(key));
 };
+
+/** How the code of a language is read; throws for what is not of that language. */
+const PARSERS: Readonly<Record<string, (text: string) => void>> = {
+  json: (text) => void JSON.parse(text),
+  jsonc: (text) => {
+    const errors: ParseError[] = [];
+    parse(text, errors, { allowTrailingComma: true });
+    if (errors.length > 0) throw new Error(printParseErrorCode(errors[0]!.error));
+  },
+  toml: (text) => void parseToml(text),
+  js: (text) => void transformSync(text, { loader: 'js' }),
+  ts: (text) => void transformSync(text, { loader: 'ts' }),
+};
+
+test('each block of a page is of its language', () => {
+  const blocks = read.flatMap((page) => blocksOf(page).map((block) => ({ page, ...block })));
+  const parsed = blocks.filter(({ language }) => Object.hasOwn(PARSERS, language));
+  assert.ok(parsed.length > 40, `${parsed.length} blocks`);
+  for (const { page, language, text } of parsed)
+    assert.doesNotThrow(() => PARSERS[language]!(text), `${page}: ${text}`);
+});

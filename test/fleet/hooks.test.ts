@@ -123,7 +123,7 @@ test('pre-commit: a hook that gets partial lists of files, side by side', () => 
 });
 
 test('lint-staged: the configuration of the page', () => {
-  const [, config] = /```json\n(\{ "lint-staged".*\})\n```/.exec(page)!;
+  const [, config] = /```json lint-staged\n(\{ "lint-staged".*\})\n```/.exec(page)!;
   const own = repository({
     ...SITE,
     'package.json': config!,

@@ -1,6 +1,6 @@
 /**
  * Repositories as owners have them, built with git: the commands of docs/ci.md run in each, word by word, and must find
- * what they promise. Each part of the page with a name in bold has an entry here.
+ * what they promise. Each name after a fence of the page has an entry here.
  */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -272,9 +272,9 @@ const TRIED: Readonly<Record<string, (commands: readonly string[], t: TestContex
 test('each part of docs/ci.md with a name is tried', () => {
   assert.deepEqual([...parts.keys()].sort(), Object.keys(TRIED).sort());
   const tried = new Set([...parts.values()].flat());
-  const commands = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, text]) => text!.split('\n'));
+  const commands = [...page.matchAll(/```sh.*\n([\s\S]*?)```/g)].flatMap(([, text]) => text!.split('\n'));
   for (const command of commands.filter((command) => command.startsWith('crawlwise ')))
-    assert.ok(tried.has(command), `no name in bold before: ${command}`);
+    assert.ok(tried.has(command), `no name after the fence of: ${command}`);
 });
 
 for (const [name, attempt] of Object.entries(TRIED)) {

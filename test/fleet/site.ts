@@ -12,17 +12,12 @@ export const folder = mkdtempSync(join(tmpdir(), 'crawlwise-fleet-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 export const page = readFileSync(join(root, 'docs/ci.md'), 'utf8');
-/** The names in bold, and the commands of the blocks up to the next name or heading. */
-export const parts = new Map(
-  page.split(/^(?=## |.*\*\*[\w-]+\*\*:)/m).flatMap((part): [string, readonly string[]][] => {
-    const [, name] = /\*\*([\w-]+)\*\*:/.exec(part) ?? [];
-    const blocks = [...part.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, text]) =>
-      text!.trim().split('\n'),
-    );
-    const inJson = /"(crawlwise [^"]*)"/.exec(part)?.[1];
-    return name === undefined ? [] : [[name, inJson === undefined ? blocks : [inJson]]];
-  }),
-);
+/** The commands of the page by the name after the language of their fences. */
+export const parts = new Map<string, readonly string[]>();
+for (const [, language, name, text] of page.matchAll(/```(sh|json) ([\w-]+)\n([\s\S]*?)```/g)) {
+  const commands = language === 'sh' ? text!.trim().split('\n') : [/"(crawlwise [^"]*)"/.exec(text!)![1]!];
+  parts.set(name!, [...(parts.get(name!) ?? []), ...commands]);
+}
 export const commandsOf = (name: string): readonly string[] => {
   const commands = parts.get(name) ?? [];
   assert.ok(commands.length > 0, `docs/ci.md has no commands for ${name}`);

@@ -199,7 +199,7 @@ TypeError: 'a.html' is neither a robots.txt nor a sitemap
 TypeError: config: 'ruels' is not known here; did you mean 'rules'?
 TypeError: 'not a url' is neither a URL nor a path: begin with https:// or /
 TypeError: text must be a text
-2
+1
 TypeError: There is no option 'confg'; did you mean 'config'?
 TypeError: 'Gogglebot' matches no known crawler; did you mean Googlebot?
 undefined

@@ -95,11 +95,11 @@ const cases: readonly [line: string, ...reports: readonly string[]][] = [
   ],
   [
     '# @expect allow use:serach /',
-    "# @expect allow use:serach /: Unknown purpose: an expectation names one such as 'purpose:search'",
+    "# @expect allow use:serach /: Not tested: unknown purpose; 'purpose:search' is a known one",
   ],
   [
     '# @expect allow purpose:serach /',
-    "# @expect allow purpose:serach /: Unknown purpose: an expectation names one such as 'purpose:search'",
+    "# @expect allow purpose:serach /: Not tested: unknown purpose; 'purpose:search' is a known one",
   ],
   // Patterns: everything that they match, with a counterexample.
   ['# @expect block GPTBot /*'],
@@ -238,7 +238,7 @@ const configured: Record<
     text: 'User-agent: *\nDisallow: /intern/\n# @expect block Googlebot /intern/\n',
     expect: [{ crawlers: ['purpose:search'], allow: ['/*'] }],
     reported: [
-      'No rule can meet this: it contradicts another expectation for Googlebot and /* (User-agent: *: Line 1 of crawlwise.json; Line 3)',
+      'User-agent: *: No rule can meet this: it contradicts another expectation for Googlebot and /* (Line 1 of crawlwise.json; Line 3)',
     ],
   },
   'another host, by the Sitemap lines': {

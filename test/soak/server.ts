@@ -32,7 +32,7 @@ export class SoakServer {
     private readonly connection: MessageConnection,
   ) {}
 
-  /** @param settings what the client answers when it is asked for its settings */
+  /** @param settings what the client answers when its settings are requested */
   static async start(folders: readonly string[], settings: () => unknown): Promise<SoakServer> {
     const args = ['--expose-gc', '--import', HEAP, `${root}dist/cli.js`, 'lsp', '--stdio'];
     const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'pipe'] });

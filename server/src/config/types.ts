@@ -44,7 +44,7 @@ export interface Environment {
   readonly values: ReadonlyMap<string, Placed<string> & { readonly uri: string }>;
   /** The environment that it extends. */
   readonly base?: Placed<string> | undefined;
-  /** Whether nothing is said of it. */
+  /** Whether it is described nowhere. */
   readonly isEmpty: boolean;
   /** A fault of its value for a key, or of its name. */
   faultOf(message: string, key?: 'extends'): FileFault;

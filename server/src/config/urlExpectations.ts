@@ -1,4 +1,5 @@
 /** One entry of `expect` about what URLs get, and expectations of URLs that cannot be met together. */
+import { listed } from '../core/catalogue.ts';
 import type { FileFault } from '../core/json.ts';
 import { type ExpectedUrls, PURPOSE, URL_WORDS, type UrlWord, USE } from '../core/rule/expected.ts';
 import { matcherOf } from '../core/urlPattern.ts';
@@ -10,7 +11,7 @@ export const OF_URLS: readonly string[] = ['urls', ...URL_WORDS];
 
 /**
  * Reads an entry about URLs.
- * @returns the expectation; the fault of an entry that says nothing or cannot be met; nothing for one that violates the schema
+ * @returns the expectation; the fault of an entry that is empty or cannot be met; nothing for one that violates the schema
  */
 export function urlsIn(
   entry: Readonly<Record<string, unknown>>,
@@ -41,7 +42,7 @@ export function urlsIn(
 /** Why no answer meets these words together. */
 function impossible({ status, redirect, canonical, index }: ExpectedUrls['words']): string | undefined {
   if (!status) return undefined;
-  const all = status.map(String).join(', ');
+  const all = listed(status.map(String), 'unit');
   if (redirect !== undefined && !status.some((code) => code >= 300 && code < 400))
     return t('noRedirect', { status: all });
   const word = index ? 'index' : canonical === undefined ? undefined : 'canonical';
