@@ -50,6 +50,7 @@ export const SECTIONS: Readonly<Record<Section, readonly string[]>> = {
   reference: [
     'docs/vscode.md',
     'docs/configuration.md',
+    'docs/expectations.md',
     'docs/cli.md',
     'docs/changes.md',
     'docs/library.md',

@@ -278,7 +278,7 @@ const FAULTY: Readonly<
 };
 
 for (const [name, { files = SITE, expect, args = [], open }] of Object.entries(FAULTY))
-  test(`live, what cannot be tested is said: ${name}`, async (t) => {
+  test(`live, what was not tested has a line: ${name}`, async (t) => {
     const { port, requested } = await serve(t, files);
     const origin = `http://${NAME}:${port}`;
     const cwd = repository(folder, { 'crawlwise.json': JSON.stringify({ expect }) });

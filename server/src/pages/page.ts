@@ -151,9 +151,7 @@ function pageIn(file: string, url: string, below: URL, site: BuiltSite): LastFou
     noindex: inHead ? { ...inHead, file } : inHeaders && { ...inHeaders, file: inHeaders.by.file },
     mayHaveHeaders: headers === undefined,
     canonicalElsewhere:
-      canonical?.url && !isTemplate(canonical.href) && !isSameUrl(canonical.url, url)
-        ? canonical
-        : undefined,
+      canonical?.url && !isTemplate(canonical.href) && !isSameUrl(canonical.url, url) ? canonical : undefined,
     refresh: head?.refreshes.find(
       (refresh) =>
         refresh.seconds <= MAX_SECONDS && refresh.url !== undefined && !isSameUrl(refresh.url, url),

@@ -11,7 +11,7 @@ import { untestedWords as t } from './words.ts';
 /**
  * A site as a place where URLs are tested.
  * @param name as messages name the folder of its files
- * @param answerOf the answers of a host that was asked; without it, those of the built pages count
+ * @param answerOf the answers of a live host; without it, those of the built pages count
  */
 export function sitePlace(
   name: string,

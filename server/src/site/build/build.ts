@@ -2,7 +2,14 @@
  * The built pages of one site: which host serves them, under which address, and what URLs get. A file is read when a URL
  * leads to it (`buildStore.ts`).
  */
-import { type Found, type FoundAnswer, type HostName, LATER, type Later, type ServerName } from '../../core/builtPages.ts';
+import {
+  type Found,
+  type FoundAnswer,
+  type HostName,
+  LATER,
+  type Later,
+  type ServerName,
+} from '../../core/builtPages.ts';
 import type { Decided, Evidence } from '../../core/siteDecision.ts';
 import type { Steps } from '../../core/steps.ts';
 import { httpUrl, uriBelow, uriFrom } from '../../core/uri.ts';
