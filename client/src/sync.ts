@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient, Middleware } from 'vscode-languageclient';
+import { CONFIG_NAME } from '../../server/src/config/keys.ts';
 import { HEAD_UNITS } from '../../server/src/core/service.ts';
 import { isOurs, kindOf } from '../../server/src/registry.ts';
 import { Arrivals } from './arrivals.ts';
@@ -32,14 +33,14 @@ export class Sync {
     const isOpen = (document: vscode.TextDocument) => this.open.has(keyOf(document));
     return {
       didOpen: async (document, next) => {
-        if (isOpen(document) || !concerns(document)) return;
+        if (isOpen(document) || !isSent(document)) return;
         this.open.add(keyOf(document));
         await next(document);
         this.open.arrived(keyOf(document));
       },
       didChange: async (event, next) => {
         if (isOpen(event.document)) return next(event);
-        if (concerns(event.document)) {
+        if (isSent(event.document)) {
           await client().getFeature('textDocument/didOpen').getProvider(event.document)?.send(event.document);
         }
       },
@@ -59,7 +60,12 @@ export class Sync {
 
 const keyOf = (document: vscode.TextDocument): string => document.uri.toString();
 
-/** Whether the server is given a document. */
+/** Whether the server is given a document: one that it reads, or a configuration, for its lenses and hovers. */
+const isSent = (document: vscode.TextDocument): boolean =>
+  concerns(document) ||
+  (!IGNORED_SCHEMES.has(document.uri.scheme) && document.uri.path.endsWith(`/${CONFIG_NAME}`));
+
+/** Whether the server reads a document. */
 export const concerns = (document: vscode.TextDocument): boolean => languageOf(document) !== undefined;
 
 /** The language as which the server reads a document; undefined for one that is nothing to it. */

@@ -1,6 +1,7 @@
 /** What follows from each event of a server. Documents that it affects are read again. */
 import type { ServerEvents } from './documents/events.ts';
 import { headOf, isClaimed, type OpenDocument } from './documents/openDocument.ts';
+import { isConfig } from './features/expectations.ts';
 import type { Parts } from './parts.ts';
 
 export function effectsOf(parts: Parts): ServerEvents {
@@ -57,7 +58,10 @@ export function effectsOf(parts: Parts): ServerEvents {
       ignored.touched(uris);
       workspace.filesChanged(uris, isNew);
     },
-    answersChanged: (uris) => readAgain(uris.flatMap((uri) => opened.get(uri) ?? [])),
+    answersChanged(uris) {
+      readAgain(uris.flatMap((uri) => opened.get(uri) ?? []));
+      if (uris.some((uri) => isConfig({ uri }))) lenses.due();
+    },
     buildsWanted: workspace.readBuilds,
     buildsRead: announceAll,
     filesKnown() {
