@@ -66,7 +66,8 @@ export function effectsOf(parts: Parts): ServerEvents {
     buildsRead: announceAll,
     filesKnown() {
       announceAll();
-      if ([...languages.loaded()].some((service) => hasTallies({ service }))) lenses.due();
+      const hasCounts = [...languages.loaded()].some((service) => hasTallies({ service }));
+      if (hasCounts || [...opened.all()].some(isConfig)) lenses.due();
     },
     /** Files that a site announces are opened as what they are. */
     siteSettled() {

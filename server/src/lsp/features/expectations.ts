@@ -9,6 +9,7 @@ import { readJson } from '../../core/json.ts';
 import { isOfExpectations } from '../../core/rule/expected.ts';
 import { messageOf } from '../../core/rule/rule.ts';
 import { isObject, type JsonPath } from '../../core/schema.ts';
+import type { SiteContext } from '../../core/siteContext.ts';
 import { decoded, nameOf } from '../../core/uri.ts';
 import { sitePlace } from '../../project/expectations/sitePlace.ts';
 import { judgeUrls, type WordResult } from '../../project/expectations/urls.ts';
@@ -48,45 +49,8 @@ interface Meaning extends Span {
   readonly details: readonly string[];
 }
 
-export function createExpectations({
-  languages,
-  project,
-  opened,
-  configs,
-  settings,
-  access,
-}: ExpectationParts) {
-  const textOf = async (uri: string): Promise<string | undefined> => {
-    const text = opened.get(uri)?.document.text;
-    return text ? text.slice(0, text.length) : access.textOf(uri);
-  };
-  /** The configuration as it is in the editor, with what the stored one extends. */
-  const configIn = async ({ uri }: OpenDocument, text: string): Promise<Config> => {
-    const [{ configReader }, { linked }] = await Promise.all([
-      import('../../config/config.ts'),
-      import('../../config/linked.ts'),
-    ]);
-    const own = configReader(languages)(uri, { text });
-    const stored = configs.of(uri);
-    return stored && stored.uri === uri ? linked(own, stored.chain.slice(0, -1), []) : own;
-  };
-  /** What the findings of a file say of each expectation, by the words with which they begin. */
-  const foundIn = async (uri: string, root: string, expected: EffectiveSettings['expected']) => {
-    const path = decoded(uri.slice(root.length));
-    const text = await textOf(uri);
-    if (text === undefined) return { untested: t('noFile', { file: path }) };
-    if (text.length > MAX_UNITS) return { untested: t('tooLong', { file: path }) };
-    const lint = { ...settings.of(uri).lint, expected, site: project.siteAt(root) };
-    const { service, document } = await project.read({ uri, text }, lint);
-    const { findings } = service.findings(document);
-    return {
-      messages: findings.flatMap((finding) => {
-        const rule = service.rules.find(({ code }) => code === finding.code);
-        return rule && isOfExpectations(finding.code) ? messageOf(rule, finding) : [];
-      }),
-    };
-  };
-
+export function createExpectations(parts: ExpectationParts) {
+  const { project, configs, settings } = parts;
   /** The sentences about each expectation in one site, by its `where`. */
   const meaningsIn = async (config: Config, root: string, token: CancellationToken | undefined) => {
     const place = shownRoot(root, config.folder);
@@ -97,10 +61,9 @@ export function createExpectations({
     };
     const rules = project.sites.rulesOf(root);
     const { expected } = settings.under(config, rules);
-    const results = await stepwise(
-      judgeUrls(expected.urls ?? [], sitePlace(place, project.siteAt(root)), MAX_URLS),
-      token,
-    );
+    // One view: what is queried of it decides when the lenses are requested again.
+    const site = project.siteAt(root);
+    const results = await stepwise(judgeUrls(expected.urls ?? [], sitePlace(place, site), MAX_URLS), token);
     for (const [where, own] of byWhere(results)) add(where, summaryOf(own, place), own.map(detailOf));
     const { expectedUri } = await import('../../config/linked.ts');
     const served = settings.under(config, rules).root ?? root;
@@ -111,7 +74,7 @@ export function createExpectations({
       const own = settings.under(config, uri).expected;
       const wheres = (uri === rules ? own.verdicts : own.lists).map(({ where }) => where);
       if (wheres.length === 0) continue;
-      const found = await foundIn(uri, root, own);
+      const found = await foundIn(parts, uri, decoded(uri.slice(root.length)), own, site);
       for (const where of new Set(wheres)) {
         const clause = found.messages?.find((message) => message.startsWith(`${where} `));
         if (found.untested !== undefined) add(where, t('untested', { place, clause: found.untested }));
@@ -125,7 +88,7 @@ export function createExpectations({
   const meanings = async (open: OpenDocument, token?: CancellationToken): Promise<readonly Meaning[]> => {
     const { text } = open.document;
     if (text.length > MAX_CONFIG) return [];
-    const config = await configIn(open, text.slice(0, text.length));
+    const config = await configIn(parts, open, text.slice(0, text.length));
     const entries = entriesIn(text.slice(0, text.length));
     if (entries.length === 0) return [];
     const roots = project.sites
@@ -164,6 +127,49 @@ export function createExpectations({
       const lines = [...found.summary, ...found.details, t('live')];
       return { start: found.start, end: found.end, markdown: lines.map((line) => `- ${line}`).join('\n') };
     },
+  };
+}
+
+async function textOf({ opened, access }: ExpectationParts, uri: string): Promise<string | undefined> {
+  const text = opened.get(uri)?.document.text;
+  return text ? text.slice(0, text.length) : access.textOf(uri);
+}
+
+/** The configuration as it is in the editor, with what the stored one extends. */
+async function configIn(
+  { languages, configs }: ExpectationParts,
+  { uri }: OpenDocument,
+  text: string,
+): Promise<Config> {
+  const [{ configReader }, { linked }] = await Promise.all([
+    import('../../config/config.ts'),
+    import('../../config/linked.ts'),
+  ]);
+  const own = configReader(languages)(uri, { text });
+  const stored = configs.of(uri);
+  return stored && stored.uri === uri ? linked(own, stored.chain.slice(0, -1), []) : own;
+}
+
+/** What the findings of a file say of each expectation, by the words with which they begin. */
+async function foundIn(
+  parts: ExpectationParts,
+  uri: string,
+  path: string,
+  expected: EffectiveSettings['expected'],
+  site: SiteContext,
+) {
+  const { project, settings } = parts;
+  const text = await textOf(parts, uri);
+  if (text === undefined) return { untested: t('noFile', { file: path }) };
+  if (text.length > MAX_UNITS) return { untested: t('tooLong', { file: path }) };
+  const lint = { ...settings.of(uri).lint, expected, site };
+  const { service, document } = await project.read({ uri, text }, lint);
+  const { findings } = service.findings(document);
+  return {
+    messages: findings.flatMap((finding) => {
+      const rule = service.rules.find(({ code }) => code === finding.code);
+      return rule && isOfExpectations(finding.code) ? messageOf(rule, finding) : [];
+    }),
   };
 }
 

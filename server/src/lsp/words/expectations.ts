@@ -16,7 +16,7 @@ export const expectationWords = catalogue('lsp/expectations', {
   },
   failing: '{url}: {clause}',
   untested: 'Not tested in {place}: {clause}',
-  nowhere: 'Not tested here: no robots.txt, sitemap or page belongs to this file',
+  nowhere: 'Not tested here: no site was found that this file is for',
   otherEnv: 'For {envs} only',
   inherited: 'another entry counts instead',
   noFile: 'there is no {file}',
