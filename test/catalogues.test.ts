@@ -18,7 +18,7 @@ const STYLES = /^(?:theme|safeHtml)\.ts$/;
 const OTHERS: readonly (readonly [files: RegExp, why: string])[] = [
   [/(?:^|\/)facts\//, 'tables: their rows are keys'],
   [
-    /^(?:(?:robots|sitemap)\/settings|robots\/entry|config\/(?:keys|schema))\.ts$/,
+    /^(?:(?:robots|sitemap)\/settings|robots\/entry|config\/(?:entrySchemas|keys|schema))\.ts$/,
     'settings: their texts go into the manifest and the schema',
   ],
   [

@@ -10,6 +10,7 @@ import type {
   StaticFeature,
 } from 'vscode-languageclient';
 import { RevealOutputChannelOn } from 'vscode-languageclient';
+import { CONFIG_NAME } from '../../server/src/config/keys.ts';
 import { SELECTOR } from '../../server/src/registry.ts';
 import { changeLens } from './changeLens.ts';
 import { committed } from './crawlers/committed.ts';
@@ -101,7 +102,7 @@ export function start(
   const server = new LanguageServer(channel, suspects);
   const status = new StatusItem((key) => suspects.isSetAside(key));
   const client: BaseLanguageClient = create('crawlwise', 'Crawlwise', {
-    documentSelector: [...SELECTOR],
+    documentSelector: [...SELECTOR, { pattern: `**/${CONFIG_NAME}` }],
     outputChannel: channel,
     traceOutputChannel: traceChannel(channel),
     revealOutputChannelOn: RevealOutputChannelOn.Never,

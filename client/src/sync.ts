@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient, Middleware } from 'vscode-languageclient';
+import { CONFIG_NAME } from '../../server/src/config/keys.ts';
 import { HEAD_UNITS } from '../../server/src/core/service.ts';
 import { isOurs, kindOf, SELECTOR } from '../../server/src/registry.ts';
 import { Arrivals } from './arrivals.ts';
@@ -92,7 +93,7 @@ export class Sync {
   }
 
   private isWanted(document: vscode.TextDocument): boolean {
-    return concerns(document) && !this.suspects.isSetAside(keyOf(document));
+    return isSent(document) && !this.suspects.isSetAside(keyOf(document));
   }
 }
 
@@ -109,7 +110,12 @@ type EncodedDocument = vscode.TextDocument & { readonly encoding?: string };
 
 const keyOf = (document: vscode.TextDocument): string => document.uri.toString();
 
-/** Whether the server is given a document. */
+/** Whether the server is given a document: one that it reads, or a configuration, for its lenses and hovers. */
+const isSent = (document: vscode.TextDocument): boolean =>
+  concerns(document) ||
+  (!IGNORED_SCHEMES.has(document.uri.scheme) && document.uri.path.endsWith(`/${CONFIG_NAME}`));
+
+/** Whether the server reads a document. */
 export const concerns = (document: vscode.TextDocument): boolean => languageOf(document) !== undefined;
 
 /** Whether the server has asked for a document that is in none of our languages: it shows there what a build has made of it. */

@@ -74,6 +74,7 @@ environments?: {
 url?: string
 host?: ("auto" | "netlify" | "vercel" | "cloudflare" | "github-pages" | "firebase" | "apache" | "nginx" | "plain")
 extends?: string
+rules?: Rules1
 expect?: {
 /**
  * @minItems 1
@@ -1320,4 +1321,1122 @@ export interface Format {
 directiveCase?: ("keep" | "canonical" | "lower")
 blankLines?: number
 alignment?: boolean
+}
+export interface Rules1 {
+/**
+ * All rules whose code begins with changefreq/
+ */
+"changefreq/*"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A <changefreq> that is not one of the seven lower-case words that the protocol defines.
+ */
+"changefreq/invalid"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * All rules whose code begins with extension/
+ */
+"extension/*"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * An image:image, video:video, news:news or xhtml:link that is not directly in <url>, or one of their tags outside its parent.
+ */
+"extension/misplaced"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * An element in the namespace of images, videos, news or language versions that is not defined there.
+ */
+"extension/unknown-tag"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * All rules whose code begins with feed/
+ */
+"feed/*"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A <link> of an item or entry of a feed, or a <guid> that is a permalink, without a complete and valid URL. In Atom, xml:base can complete the URL.
+ */
+"feed/link"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A video in a Media RSS feed that lacks a part that Google requires: the URL of the file or of a player, a title, a description or a thumbnail. Also a description that is too long, or a restriction that does not say what it restricts.
+ */
+"feed/mrss"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * All rules whose code begins with hreflang/
+ */
+"hreflang/*"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * An <xhtml:link> without rel, hreflang or href. With media it does not need hreflang because it names the page for mobile devices. A rel other than alternate and a link to an app are hints.
+ */
+"hreflang/attributes"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * Two pages that name each other as versions, where one lists versions that the other does not.
+ */
+"hreflang/different-sets"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * The same hreflang twice in one entry, with different URLs.
+ */
+"hreflang/duplicate"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * An href of an <xhtml:link> without a protocol or a host.
+ */
+"hreflang/href-not-absolute"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * An hreflang that does not start with an ISO 639-1 language code, has a script that is not an ISO 15924 code, or does not use hyphens.
+ */
+"hreflang/invalid-language"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A region in an hreflang that is not a two-letter ISO 3166-1 code: UK, EU, 419.
+ */
+"hreflang/invalid-region"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * An href of an <xhtml:link> that has a protocol, but is not a valid URL, or not one that crawlers can reach.
+ */
+"hreflang/invalid-url"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A language version that this sitemap or another sitemap of the site lists, but that does not name this page among its own versions.
+ */
+"hreflang/missing-return"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * An entry whose language versions do not include its own URL.
+ */
+"hreflang/missing-self"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * An entry whose language versions do not include x-default.
+ */
+"hreflang/no-x-default"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * An hreflang that does not use the usual letter case: lower case for the language, title case for the script, upper case for the region.
+ */
+"hreflang/normal-form"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * An hreflang that is only a country code, such as us or jp.
+ */
+"hreflang/region-only"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * All rules whose code begins with image/
+ */
+"image/*"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * caption, geo_location, title or license in an <image:image>.
+ */
+"image/deprecated-tag"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * The same <image:loc> twice in one <url>.
+ */
+"image/duplicate"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * An <image:loc> that is not a complete http or https URL. The image may be on a different host than the page.
+ */
+"image/invalid-loc"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * An <image:image> without <image:loc>, or with an empty one.
+ */
+"image/missing-loc"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * More than 1,000 <image:image> in one <url>.
+ */
+"image/too-many"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * All rules whose code begins with index/
+ */
+"index/*"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * An index with exactly the sitemaps of another index of the site, such as sitemap.xml and sitemap-index.xml. The one whose name comes later is reported.
+ */
+"index/copy"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A <lastmod> in an index that is older than the newest <lastmod> in its sitemap. If the sitemap has no <lastmod>, one that is more than a day older than the file.
+ */
+"index/lastmod-older-than-file"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * An entry of an index whose file, compressed or not, is missing from the folder of the site, which is an error in a build, while the files of at least as many other entries are there. If more are missing, they are assumed to be generated elsewhere and are not reported. Neither is anything, unless pages that the sitemaps list are there, in a folder whose files a build copies (public, static, source, src) or that has the configuration of a generator or of rewrites (vercel.json, _redirects, hugo.toml, _config.yml, next.config.js), nor a /sitemap.xml, which many generators write, nor a file whose template is there (sitemap-2.xml.njk).
+ */
+"index/missing-file"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * An entry of an index that is itself an index. It is a hint if only the file name suggests this.
+ */
+"index/nested-index"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * An entry of an index on a different host or protocol than the index itself. If the address of the index is not known, an entry on a different host than most entries.
+ */
+"index/other-site"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * An entry of an index outside the directory of the index.
+ */
+"index/outside-directory"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * An entry of an index with the URL of the index itself.
+ */
+"index/self-reference"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * An entry of an index whose URL ends like that of a page, an image or another file that is not a sitemap.
+ */
+"index/unexpected-target"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A sitemap in the directory of the index, or below it, that the index does not list.
+ */
+"index/unlisted-sitemap"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * changefreq or priority in an entry of a sitemap index.
+ */
+"index/unsupported-element"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * All rules whose code begins with lastmod/
+ */
+"lastmod/*"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * At least 10 entries with <lastmod>, all with the same date, or the same time to the second. Also the same time to the second in 40 % of at least 50 entries.
+ */
+"lastmod/all-identical"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A <lastmod> more than a day in the future.
+ */
+"lastmod/future"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A <lastmod> in the correct format whose date or time does not exist: 30 February, month 13, 24:00. Also one before 1970, such as the 0001-01-01 of .NET.
+ */
+"lastmod/impossible-date"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A <lastmod> that does not have one of the six W3C date formats, such as 05/08/2024 or 2024-8-5.
+ */
+"lastmod/invalid-format"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * An entry without <lastmod>.
+ */
+"lastmod/missing"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A <lastmod> with a time but no time zone.
+ */
+"lastmod/missing-timezone"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A <lastmod> that is more than a day older than the last change of the page: of its source, by the history of git, or of its content, compared with the last build (--since-build). Only the command line knows this.
+ */
+"lastmod/outdated"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A <lastmod> of only a year or a month, or with a time that has no seconds.
+ */
+"lastmod/schema-strict"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * More than half of the dates, and at least 3, are more than a day newer than the last change of their pages: of their sources, by the history of git, or of their content, compared with the last build (--since-build). It is a warning if git proves it: the dates are within a day of each other. Only the command line knows this.
+ */
+"lastmod/unchanged"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * All rules whose code begins with live/
+ */
+"live/*"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A URL of a sitemap whose page names another URL as its canonical one.
+ */
+"live/canonical-elsewhere"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A robots.txt on the live site that has other effects on crawlers than the file that you compare it with (crawlwise check URL --compare FILE). Comments, and the same rules in other words, make no difference.
+ */
+"live/differs"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * An answer whose Content-Encoding is unknown or does not match its octets, or that breaks off; and a gzip file that cannot be unpacked.
+ */
+"live/encoding"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A URL of a sitemap whose page has noindex, in its head or in an X-Robots-Tag header.
+ */
+"live/noindex"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * Redirects of /robots.txt on the live site: to another host, to another path, or more than five.
+ */
+"live/robots-redirect"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * The status of /robots.txt on the live site, if it is not 200.
+ */
+"live/robots-status"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A Crawlwise rule that failed with an internal error. Its findings are missing here. All other rules ran normally.
+ */
+"live/rule-failed"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A robots.txt of more than 500 KiB, or a sitemap of more than 50 MB when unpacked, as the host sends it.
+ */
+"live/size"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * An HTML page in the place of a robots.txt or a sitemap, and the Content-Type of a robots.txt that is that of a page, or of a sitemap that is neither that of XML nor of plain text.
+ */
+"live/type"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A URL of a sitemap, or a sitemap that robots.txt or an index names, that the live site answers with 404, 410 or 5xx, with a redirect, or not at all; and a page that is answered with 200 though its title says that it was not found (a soft 404).
+ */
+"live/url-status"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * All rules whose code begins with loc/
+ */
+"loc/*"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A URL that the robots.txt of the same site disallows for Googlebot or bingbot, by the group that each of them obeys.
+ */
+"loc/disallowed"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * Two or more slashes in a row in the path of a URL. A path that contains a whole URL, as in web archives, is not reported.
+ */
+"loc/double-slash"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A URL that another sitemap of the site also lists. A news, image or video sitemap may repeat the pages of another one.
+ */
+"loc/duplicate-across"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A <loc> with nothing in it.
+ */
+"loc/empty"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A URL with a fragment, such as #about.
+ */
+"loc/fragment"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A value that is not a URL: it contains a space, ", <, >, \, ^, {, |, } or a backtick, its protocol, host or port is broken, or the address of the site appears twice.
+ */
+"loc/invalid-url"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A % in a URL that does not start a percent-encoding.
+ */
+"loc/malformed-percent"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A page on a different host than the sitemap or, if the address of the sitemap is not known, than most other entries.
+ */
+"loc/mixed-hosts"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * An http URL when other URLs of the same host use https, or the other way around. Also a URL with a different protocol than the sitemap itself.
+ */
+"loc/mixed-protocols"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * Non-ASCII characters in a URL.
+ */
+"loc/not-escaped"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A URL that ends with its host.
+ */
+"loc/origin-without-slash"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A page outside the directory of the sitemap.
+ */
+"loc/outside-path"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A URL with a host that only your own machine or network can reach, such as localhost and 192.168.0.10, with a placeholder from a template, such as yourdomain.com, or with a placeholder or a trace of code in it that makes it invalid, such as {slug}, %s and [object Object].
+ */
+"loc/placeholder"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A URL on the same host but a different port than the sitemap.
+ */
+"loc/port-mismatch"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A <loc> without a protocol: a path, a file name or a host.
+ */
+"loc/relative"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A URL with a protocol other than http or https.
+ */
+"loc/scheme"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * An entry of a sitemap that is a sitemap or a sitemap index. It is an info if only the file name suggests this.
+ */
+"loc/sitemap"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A URL that the sitemaps of the site list both with and without a trailing slash.
+ */
+"loc/slash-twin"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A URL of 2,048 characters or more, counted after references such as &amp; are replaced.
+ */
+"loc/too-long"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * All rules whose code begins with news/
+ */
+"news/*"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A <news:publication_date> that is neither YYYY-MM-DD nor a full date and time with a zone.
+ */
+"news/date"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A second <news:news> in one entry, or a second publication, name, language, date or title in one article.
+ */
+"news/duplicate"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A <news:publication_date> more than a day in the future.
+ */
+"news/future"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A <news:language> that is not an ISO 639 code of two or three letters, such as en-US.
+ */
+"news/language"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * access, genres, keywords, stock_tickers or geo_locations in a <news:news>.
+ */
+"news/legacy-tag"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A <news:news> without publication, name, language, publication date or title.
+ */
+"news/missing-required"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A <news:name> with text in parentheses.
+ */
+"news/name-parentheses"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A sitemap whose name is that of a news sitemap, such as news-sitemap.xml, without a <news:news>.
+ */
+"news/no-articles"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A <news:publication_date> more than two days ago. It is reported as information if every article in the file is that old, because the file is then an archive or an old copy.
+ */
+"news/stale"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * More than 1,000 <news:news> in one file.
+ */
+"news/too-many"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * All rules whose code begins with page/
+ */
+"page/*"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A URL whose page names another URL as canonical (<link rel="canonical">).
+ */
+"page/canonical-elsewhere"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A URL that does not get what an entry of expect in crawlwise.json says: another status, redirect, canonical URL or media type, a page that search engines may or may not index, or a URL that a sitemap lists or does not list. The message says where it was tested: in files, in a built site, or on a live site.
+ */
+"page/failed-expectation"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A listed page whose links to its language versions (<link rel="alternate" hreflang>) have faults: a version without a page or without a link back, one that is redirected or kept out of search, a missing link to the page itself, a code that does not exist. Entries with xhtml:link are compared by page/hreflang-differs and the rules for sitemaps.
+ */
+"page/hreflang"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * An entry with language versions (xhtml:link) that differ from those of its page (<link rel="alternate" hreflang>).
+ */
+"page/hreflang-differs"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * An <image:loc> of the site for which the build has no file, and the host no redirect and no rewrite.
+ */
+"page/image-missing"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A URL of the site for which the build has no file, and the host no redirect and no rewrite.
+ */
+"page/missing"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A URL whose page, or a header of the host (X-Robots-Tag), tells all crawlers or Googlebot not to index it: noindex, none, or an unavailable_after in the past. It is information if the sitemap is in a folder and nothing announces it, as with the preview of a documentation.
+ */
+"page/noindex"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A URL that the host redirects, by one of its rules or on its own, as from /a.html to /a. A slash at the end is a matter of page/slash.
+ */
+"page/redirect"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A URL whose page forwards to another one at once: <meta http-equiv="refresh"> with at most five seconds.
+ */
+"page/refresh"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A Sitemap line, or a <link rel="sitemap"> of the home page, that names a file of the site which the build does not have, and which the host does not redirect or rewrite. The link of the page is reported on the first line of robots.txt.
+ */
+"page/sitemap-link"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A URL that the host redirects to the one with a slash at the end, or to the one without.
+ */
+"page/slash"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * Built pages that search engines may index (answered with 200, no noindex, no other canonical URL, not blocked by robots.txt), and that no sitemap of the site lists ("orphan pages", if no link leads to them either). They are reported once for each folder, at the root of the index, or else of the first sitemap.
+ */
+"page/unlisted"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * All rules whose code begins with priority/
+ */
+"priority/*"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * At least 10 entries with <priority>, all with the same value.
+ */
+"priority/all-equal"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A <priority> that is not a decimal number from 0.0 to 1.0.
+ */
+"priority/invalid"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * All rules whose code begins with robots/
+ */
+"robots/*"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * Two statements of the file about the same use of its pages that cannot both be meant: Content-Signal and Content-Usage in the groups of the same crawler, a signal that permits a use in a group that blocks every page, or a usage token that refuses what a signal for * or an open group of a training crawler permits. It is information where * permits a use and all well-known crawlers for it that the file names are blocked.
+ */
+"robots/ai-contradiction"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A group with Allow rules only, in a file whose * group blocks nothing or that has no * group. It is not reported if the group names five or more crawlers, or if there are several such groups.
+ */
+"robots/allow-only-group"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A file with a group for Googlebot but no group for Applebot, where either the * group or the Googlebot group blocks the whole site and the other does not. In other files, the hover tells you.
+ */
+"robots/applebot-follows-googlebot"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A line that contains only the URL of a sitemap.
+ */
+"robots/bare-sitemap-url"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A blank line between a User-agent line and the last rule of its group.
+ */
+"robots/blank-line-in-group"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A group for * that blocks / and allows nothing, where no other group lets a crawler in. It is a warning if something says that the site should be found: a Sitemap line, other rules in the group, URLs that sitemaps of the site list, or an expectation that allows something. Otherwise it is information. A group that blocks Googlebot or bingbot is reported as information. Blocking other crawlers is your choice and is not reported.
+ */
+"robots/blocks-entire-site"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A Disallow for all crawlers, or for Googlebot, on style sheets or scripts, or on a directory that usually contains them, such as /assets/. It is information for a directory of style sheets or scripts alone, such as /assets/css/, and a warning for that of a framework: /_next/, /_nuxt/, /_astro/, /_app/. Groups that block the whole site are not reported, unless they allow pages of a site whose framework is known by its configuration, and not the directory of the framework. Also an Allow for all style sheets or scripts, such as /*.css, that is shorter than a Disallow for a directory and so has no effect there.
+ */
+"robots/blocks-render-resources"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A byte order mark (U+FEFF) at the start of the file.
+ */
+"robots/bom"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A Clean-param whose value does not have the form p0[&p1&…] [path]: for example, parameters separated by spaces or commas, parameters with ? or =, or a path that starts with neither / nor *.
+ */
+"robots/clean-param-syntax"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * An Allow and a Disallow for the same paths, such as /folder and /folder, or /fish and /fish*. /x/* and /x/$ are reported as information because they conflict on /x/ only. Other rules of equal length that match the same URL are reported if a sitemap of the site lists such a URL. Only crawlwise check checks groups with more than 1,000 rules.
+ */
+"robots/conflicting-rules"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * The same signal with different values for the same path and the same crawlers.
+ */
+"robots/content-signal-conflict"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A Content-Signal outside the * group: above the first group, only in the groups of individual crawlers, or missing from the group of a crawler. Groups that block the whole site are not reported because a signal does not apply to pages that are not fetched.
+ */
+"robots/content-signal-scope"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A Content-Signal that is not a comma-separated list of name=value pairs, or that has an undefined name or value.
+ */
+"robots/content-signal-syntax"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A Content-Usage line, which an Internet-Draft defines. Its labels are train-ai and search (draft-ietf-aipref-vocab-08, 2026-09-13) with the values y and n, after an optional path. Another value of these labels is a warning; other labels and parameters are ignored, which a hint says.
+ */
+"robots/content-usage-draft"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A Crawl-delay in a group that names only crawlers that ignore it. The hover lists the crawlers that honor it.
+ */
+"robots/crawl-delay"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A Crawl-delay after a blank line, at the end of the file or before a Sitemap line, where the group above does not name *.
+ */
+"robots/crawl-delay-scope"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A Crawl-delay that is not a number of seconds, is above 30 where Bing reads it, or appears twice between one User-agent line and the next.
+ */
+"robots/crawl-delay-value"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * Quotation marks around a field, a value or a whole line: “ ” ‘ ’ « » and straight quotes.
+ */
+"robots/curly-quotes"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A path whose last segment looks like a directory but does not end with /, and that also matches something else: a URL that a sitemap of the site lists, a file of the site, or the path of an Allow in the same group. It is a warning in a Disallow if the site has a directory of that name and no page. On every other line whose path may be a directory, the editor offers the trailing slash as a refactoring.
+ */
+"robots/directory-slash"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A $ before the end of a path. It is a hint if a name starts with the $, as in /$file/.
+ */
+"robots/dollar-not-last"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * The same rule twice for the same crawlers, written identically or with the same characters percent-encoded.
+ */
+"robots/duplicate-rule"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * The same crawler twice at the head of one group, also in different letter case. In lists of more than 40 names, a different letter case counts as intentional.
+ */
+"robots/duplicate-user-agent"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * An Allow without a path.
+ */
+"robots/empty-allow"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A Disallow without a path in a group with other rules. As the only rule of its group, it is the usual way to allow everything and is not reported.
+ */
+"robots/empty-disallow"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A file that contains only blank lines and comments.
+ */
+"robots/empty-file"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * Two User-agent lines without a rule between them, but with a blank line, a Crawl-delay, a Sitemap or another line, where a Disallow follows. It is an error if *, Googlebot or bingbot gets a Disallow: / this way. It is a hint in a list with blank lines, and if the lower group is the * group.
+ */
+"robots/empty-group-merges"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A User-agent line without a value.
+ */
+"robots/empty-user-agent"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * The replacement character U+FFFD, which replaces bytes that are not UTF-8; a file that starts like UTF-16, gzip-compressed data or another binary format; text that was encoded as UTF-8 twice, such as Ã¼ for ü, or ï»¿ for the byte order mark. It is information if only comments are affected. Each cause is reported once for a file.
+ */
+"robots/encoding"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A path that ends with * and a file extension, without $.
+ */
+"robots/extension-not-anchored"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A rule that breaks an expectation: a comment # @expect allow TOKEN[, TOKEN…] PATH or # @expect block … in the file, or an entry of expect in crawlwise.json; or an expectation that cannot be parsed or met. purpose:search means all known crawlers with that purpose that obey robots.txt. A path with * or a final $ means every URL it matches.
+ */
+"robots/failed-expectation"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A field that starts with the name of a directive but is longer, such as Disallowed or Sitemaps.
+ */
+"robots/field-prefix"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A misspelled directive. It is a warning for spellings that Google accepts: useragent, user agent, dissallow, dissalow, disalow, diasllow, disallaw, site-map. It is an error for other misspellings of User-agent, Disallow and Allow, which no crawler reads.
+ */
+"robots/field-typo"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A robots.txt that is served from a directory below the root of its host, such as that of a project page, https://user.github.io/project/. It is a hint if the file at the root has the same text: some generators copy static files into the directory of each language.
+ */
+"robots/file-location"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A file whose name is almost robots.txt: in capital letters, without the s, or with the extension missing or doubled.
+ */
+"robots/file-name"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A file of more than 512,000 bytes (500 KiB) in UTF-8. It is a warning from 90% of that size. A file that is not text is not reported.
+ */
+"robots/file-too-large"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A group at the end of the file without an Allow or Disallow, whose crawlers have no rules in another group either.
+ */
+"robots/group-without-rules"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A # directly after a rule's path or a sitemap's URL, with something after it that may belong to the value. A # at the end of the line, or with a space or several words after it, is a comment and is not reported.
+ */
+"robots/hash-truncates-value"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A Host line.
+ */
+"robots/host-obsolete"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A file that starts with a tag, <!doctype or <?xml, also behind an HTML comment, or with a JSON object or array, or in which most lines start with a tag; a text of at least 20 lines, of which fewer than one in ten has a directive, or of at least 10 without any directive. Blank lines and comments do not count. Nothing else is reported in such a file.
+ */
+"robots/html-content"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A name with a space, a dot or another character that is not a letter, a digit, - or _, unless it is the name of a known crawler. It is a warning if the text before that character is the name of a known crawler. Other names in lists of more than 40 are not reported.
+ */
+"robots/invalid-product-token"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * No-break spaces, zero-width and bidirectional characters, a byte order mark inside the file, or control characters other than tab.
+ */
+"robots/invisible-character"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A group for named crawlers that begins with Allow: / or an empty Disallow, and after a blank line or a comment blocks paths, in a file whose * group blocks nothing.
+ */
+"robots/last-group-takes-all"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A file that holds only what Git LFS leaves in place of a large file: its version, hash and size.
+ */
+"robots/lfs-pointer"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A License line without an absolute URI. A License line inside a group is a hint.
+ */
+"robots/license-not-absolute"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A line whose field and value take more than 16,663 bytes. With the setting crawlwise.robots.yandex, also a rule of more than 1,024 characters.
+ */
+"robots/line-too-long"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A % in a path without two hexadecimal digits after it. It is a hint at the end of a path, where it is often intended to block URLs that were encoded twice.
+ */
+"robots/malformed-percent"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A line that starts with <<<<<<< , below it =======, and below that a line that starts with >>>>>>> .
+ */
+"robots/merge-conflict"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A group that starts directly after another line.
+ */
+"robots/missing-blank-line"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A line that starts with the name of a directive but has no colon after it, or another character in its place.
+ */
+"robots/missing-colon"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A Sitemap line whose only colon is the one inside the URL.
+ */
+"robots/missing-colon-sitemap"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A last line without a line break at its end.
+ */
+"robots/missing-final-newline"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A group for msnbot that blocks what the * group does not, in a file without a group for bingbot.
+ */
+"robots/msnbot-blocks-bing"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * Two different files that would both be served as the robots.txt of one host, such as public/robots.txt and static/robots.txt. Copies with the same content are not reported.
+ */
+"robots/multiple-files"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A file with groups but without a Sitemap line.
+ */
+"robots/no-sitemap"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A Noindex, Nofollow, Noarchive or Nosnippet line.
+ */
+"robots/noindex"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A Noindex and a Disallow for the same path in one group.
+ */
+"robots/noindex-and-disallow"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * Non-ASCII characters in the path of a rule.
+ */
+"robots/non-ascii-path"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * Percent-encoded characters that need no encoding: letters, digits and -._~.
+ */
+"robots/over-encoded"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A URL with its host in an Allow or Disallow.
+ */
+"robots/path-absolute-url"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A backslash in a path. It is a hint where it may be part of the query of a URL.
+ */
+"robots/path-backslash"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A path that starts with neither / nor *.
+ */
+"robots/path-missing-slash"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A path with text that never appears in a URL that a crawler requests: <, >, ", {, }, ^, a backtick, the HTML entity &amp;, or a host name. It is a hint where the character may be part of a query.
+ */
+"robots/path-never-sent"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * Part of a regular expression: .*, .+, ^, \d, [a-z], (a|b), {2}, ? as a wildcard, or ?/ for an optional slash.
+ */
+"robots/path-regex"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A path that starts with *.
+ */
+"robots/path-starts-with-star"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * White space inside a path, usually because several paths, or a path and a remark, are on one line.
+ */
+"robots/path-whitespace"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * Percent-encoding with lower-case digits, such as %c3.
+ */
+"robots/percent-case"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A path for a query parameter that matches only on the home page, or only where the parameter is the first one. It is a warning for tracking, sorting and filtering parameters, such as utm_source and sort, and a hint for others, and for tracking parameters in an Allow or in a group with a rule for the home page, /$. Parameters that common software uses on the home page, such as q, s and page_id, are not reported.
+ */
+"robots/query-anchor"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A rule that you can delete without changing the verdict on any URL for any crawler that obeys it, because other rules of its type say the same. The check is exact, for all URLs and with wildcards. A plain Allow: / is not reported. A rule that cannot be decided in reasonable time is not reported. Only crawlwise check checks groups with more than 1,000 rules.
+ */
+"robots/redundant-rule"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A * at the end of a path, or several in a row, without which another rule would decide on a URL that a sitemap of the site lists.
+ */
+"robots/redundant-wildcard"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A Request-rate that is not a number of documents, a slash and a time, with an optional window after a space.
+ */
+"robots/request-rate-syntax"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A product token that its operator has retired, such as anthropic-ai or DuplexWeb-Google, in a file that does not name its successor. Lists of more than 40 names are reported only if a crawler is missed.
+ */
+"robots/retired-user-agent"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * An Allow or Disallow above the first User-agent line.
+ */
+"robots/rule-before-user-agent"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A Crawlwise rule that failed with an internal error. Its findings are missing here. All other rules ran normally.
+ */
+"robots/rule-failed"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A rule that does not do what it says: a rule of the other type always wins, or it allows URLs that no rule blocks. The check is exact, for all URLs and with wildcards. A plain Allow: / is not reported. A rule that cannot be decided in reasonable time is not reported. Only crawlwise check checks groups with more than 1,000 rules.
+ */
+"robots/rule-without-effect"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A blocked path that looks private: an administration page, a backup, a version control directory or a key.
+ */
+"robots/sensitive-path"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A sitemap of this site that the rules block for all crawlers or for Googlebot.
+ */
+"robots/sitemap-disallowed"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * The same sitemap URL twice.
+ */
+"robots/sitemap-duplicate"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A Sitemap line without a URL, with several URLs, or with one that cannot be fetched because of a *, a missing slash, another character that URLs cannot contain, an address that appears twice, or the HTML entity &amp;.
+ */
+"robots/sitemap-invalid-url"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A Sitemap line that names a file that is missing from the folder of the site, while a sitemap with a similar name, which no line names, is there; or one that is missing among many of the same kind, such as sitemap-hi.xml beside sitemap-de.xml, sitemap-fr.xml and sitemap-ja.xml, which other lines name. Similar names are not looked for in folders whose files a build copies (public, static, source, src) or that have the configuration of a generator or of rewrites.
+ */
+"robots/sitemap-missing-file"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A Sitemap line with a path, or with a URL that lacks its protocol.
+ */
+"robots/sitemap-not-absolute"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A Sitemap line with a different protocol, host or port than the site. It is a warning if the named file is in this site and most of its URLs are on another host.
+ */
+"robots/sitemap-other-host"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A Sitemap line with a host that only your own machine or network can reach, such as localhost and 192.168.0.10, with a placeholder from a template, such as yourdomain.com, or with a placeholder or a trace of code in its URL, such as {lang}, undefined and [object Object]. Also the code of a template in a file without front matter, beside the _config.yml of Jekyll.
+ */
+"robots/sitemap-placeholder"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A Sitemap line with a URL that ends like that of a page, an image or another file that is not a sitemap, such as /sitemap.html and /llms.txt.
+ */
+"robots/sitemap-unexpected-target"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A group without any Disallow that has a path, in a file whose * group blocks something. It is information for Googlebot, bingbot, Applebot, DuckDuckBot, YandexBot, Baiduspider, Slurp and crawlers that fetch pages for AI, where * blocks some paths, and a warning if nobody opens one of these paths on purpose, such as /admin/, /api/, /account, /checkout, /cart or, for a search engine, the results of a site search. It is a warning for every crawler, where * blocks / and the group has no Disallow at all but allows some path other than /. For other groups, the hover tells you.
+ */
+"robots/specific-group-drops-star"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A second group for the same crawler. It is reported as information for *, Googlebot and bingbot if the group has a rule that blocks or allows something; an empty Disallow:, as Yoast writes it, does not.
+ */
+"robots/split-group"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A * group that blocks the whole site, in a file that does not name all of Google's advertising and API crawlers, which ignore *.
+ */
+"robots/star-misses-adsbot"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A second field and its colon inside the value of a line, such as User-agent: x Disallow: /, also after a literal \n, which software has not turned into a line break. A path that contains such a word, such as /disallow:/, is not reported.
+ */
+"robots/two-statements"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A sitemap that neither robots.txt nor an index names, although robots.txt names many others whose names differ from its name in one word, such as sitemap-ar.xml beside sitemap-de.xml, sitemap-fr.xml and sitemap-ja.xml.
+ */
+"robots/unannounced-sitemap"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A field that no crawler is known to read.
+ */
+"robots/unknown-directive"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A name that no known crawler looks for but that is close to a product token: the name of the operator, another spelling, or a typo in one letter. The same goes for a misspelled usage token, such as __usage_ai_training. It is not reported if the file also names that crawler. It is information, without a fix, where the operator has crawlers for different purposes, such as OpenAI: which of them you mean only you know.
+ */
+"robots/unknown-user-agent"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A line that is not blank, not a comment, and not a field and a value separated by a colon. It is an error if the file ends with the beginning of a directive and without a line break.
+ */
+"robots/unparseable-line"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A suppression comment, such as # crawlwise-disable-next-line crawl-delay, or a code in one, that suppresses no finding, names an unknown rule, or cannot be parsed.
+ */
+"robots/unused-suppression"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A name with digits that is not the name of a known crawler, such as 008. For known crawlers, the hover tells you. Lists of more than 40 names are not reported.
+ */
+"robots/user-agent-digits"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * The whole User-Agent header that a crawler sends, such as Mozilla/5.0 (compatible; …).
+ */
+"robots/user-agent-full-string"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A group with a Disallow that names only crawlers or fetchers whose operators say that they do not obey robots.txt, or not always. Most of these fetch a page because a user asked for it. In a list with other crawlers, the hover tells you.
+ */
+"robots/user-agent-ignores-robots"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * Several names in one User-agent line, separated by commas, semicolons or |, or names of known crawlers separated by spaces or by nothing.
+ */
+"robots/user-agent-list"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A name followed by a slash and a version. It is a warning for a known crawler that the file never names without a version. Other names in lists of more than 40 are not reported.
+ */
+"robots/user-agent-version"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A * together with other characters in a User-agent line.
+ */
+"robots/user-agent-wildcard"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A Visit-time that is not two times of four digits with a hyphen between them.
+ */
+"robots/visit-time-syntax"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A line that starts like a comment of another language: //, /*, * /, ;, -- or <!--.
+ */
+"robots/wrong-comment-syntax"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A file with more than 2,048 Allow and Disallow lines. Turn on the setting crawlwise.robots.yandex if Yandex matters to your site.
+ */
+"robots/yandex-rule-count"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * All rules whose code begins with sitemap/
+ */
+"sitemap/*"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * Typographic quotes around the value of an attribute.
+ */
+"sitemap/curly-quotes"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A reference such as &amp; that was escaped a second time: &amp;amp;, in a URL or in the title of an article, a video or an image.
+ */
+"sitemap/double-escaped"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A second loc, lastmod, changefreq or priority in one entry.
+ */
+"sitemap/duplicate-element"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A URL that an earlier entry already lists. It is reported as information if this entry adds something: images, videos, language versions or a different date.
+ */
+"sitemap/duplicate-loc"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * Elements of a <url> in a different order than loc, lastmod, changefreq, priority, extensions.
+ */
+"sitemap/element-order"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A sitemap or sitemap index without entries, or an empty file.
+ */
+"sitemap/empty"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A declaration that names an encoding other than UTF-8; the character U+FFFD, which replaces bytes that are not UTF-8; NUL characters at the start, which indicate UTF-16 or a file that was not written completely; or gzip.
+ */
+"sitemap/encoding"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A namespace that is almost that of an extension, for example with https, another version or a trailing slash, or the name of something else under the usual prefix of an extension.
+ */
+"sitemap/extension-namespace-mismatch"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A prefix of elements or attributes that no xmlns:prefix declares. It is reported once, where it is first used.
+ */
+"sitemap/extension-namespace-missing"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * The namespace of an extension that the root declares but no element uses.
+ */
+"sitemap/extension-namespace-unused"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * An element of a former Google extension: mobile, PageMap, geo, codesearch or another one.
+ */
+"sitemap/extension-unsupported"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A sitemap that does not list what expect in crawlwise.json says: a path or URL that no entry has (one with * or a final $: that none matches), or fewer entries than atLeast. Of an index, the sitemaps that it lists are meant.
+ */
+"sitemap/failed-expectation"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A file whose name ends in .gz that is not a complete gzip file, or that unpacks to far more than such a file may contain.
+ */
+"sitemap/gzip"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * An HTML page instead of a sitemap: its document type or root element is html.
+ */
+"sitemap/html-document"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * An HTML entity such as &nbsp; or &eacute;, or an entity that a document type declares (<!ENTITY site "…">).
+ */
+"sitemap/html-entity"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A <changefreq> or <priority>.
+ */
+"sitemap/ignored-hints"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * Blank lines, spaces or text before <?xml, or text before the root element. It is often a notice printed by a script, or a blank line after its closing tag. A byte order mark is fine.
+ */
+"sitemap/leading-content"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A file that holds only what Git LFS leaves in place of a large file: its version, hash and size.
+ */
+"sitemap/lfs-pointer"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A line that starts with <<<<<<< , which git writes at the start of a conflict. The other marks of the conflict are not reported.
+ */
+"sitemap/merge-conflict"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A sitemap that does not begin with <?xml version="1.0" encoding="UTF-8"?>.
+ */
+"sitemap/missing-declaration"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * An entry without <loc>, even if the URL is directly in the entry.
+ */
+"sitemap/missing-loc"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A <url> in a sitemap index, or a <sitemap> in a sitemap.
+ */
+"sitemap/mixed-entries"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A root element whose namespace is not exactly that of sitemaps: it has https, no www., a trailing slash or another version, or is a different one.
+ */
+"sitemap/namespace-mismatch"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A root element without a namespace.
+ */
+"sitemap/namespace-missing"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * Text that is not well-formed XML: tags that are not closed or closed twice, damaged attributes, characters XML forbids. Each error is reported once, where it occurs. The rest of the file is still checked.
+ */
+"sitemap/not-well-formed"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A Crawlwise rule that failed with an internal error. Its findings are missing here. All other rules ran normally.
+ */
+"sitemap/rule-failed"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * An xsi:schemaLocation with an incomplete pair, with an undeclared namespace, or with the schema of the other kind of file.
+ */
+"sitemap/schema-location"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A sitemap or sitemap index of more than 52,428,800 bytes uncompressed. It is a hint from 90% of that size.
+ */
+"sitemap/too-large"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * More than 50,000 entries in a sitemap or sitemap index. It is a hint from 45,000 entries. Images, videos and alternates do not count.
+ */
+"sitemap/too-many-entries"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * An & that does not start a reference such as &amp; or &#233;.
+ */
+"sitemap/unescaped-ampersand"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * Text directly in the root or in an entry, outside loc, lastmod and the other elements. A URL in an entry without <loc> is reported by sitemap/missing-loc.
+ */
+"sitemap/unexpected-text"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * An attribute on an entry or one of its elements, where the protocol defines no attributes, or an attribute on the root that does not declare a namespace or name a schema.
+ */
+"sitemap/unknown-attribute"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * An element in the sitemap namespace that is not defined, is misspelled or is in the wrong place, such as a <loc> in an <image:image> or a <url> in a <url>. Elements of other namespaces are not reported.
+ */
+"sitemap/unknown-element"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A root element other than urlset, sitemapindex, or the root of an RSS or Atom feed. Also one of these in different letter case, and a list of URLs without XML. XML of another kind, such as the sitemap.xml of a framework, is reported only if robots.txt or an index names the file, or if it is /sitemap.xml or /sitemap_index.xml beside a robots.txt.
+ */
+"sitemap/unknown-root"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A suppression comment, such as <!-- crawlwise-disable-next-line lastmod/invalid-format -->, or a code in one, that suppresses no finding, names an unknown rule, or cannot be parsed.
+ */
+"sitemap/unused-suppression"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * An attribute of the root that is almost xmlns: xlmns, xmlsn, XMLNS.
+ */
+"sitemap/xmlns-typo"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * An <?xml-stylesheet?> instruction that names an XSLT style sheet. WordPress and Yoast write one.
+ */
+"sitemap/xslt-stylesheet"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * All rules whose code begins with text/
+ */
+"text/*"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A URL that the robots.txt of the same site disallows for Googlebot or bingbot, by the group that each of them obeys.
+ */
+"text/disallowed"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A URL that an earlier line already lists.
+ */
+"text/duplicate-url"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A text sitemap that is empty or has only blank lines.
+ */
+"text/empty"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A sitemap that does not list what expect in crawlwise.json says: a path or URL that no entry has (one with * or a final $: that none matches), or fewer entries than atLeast. Of an index, the sitemaps that it lists are meant.
+ */
+"text/failed-expectation"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A file whose name ends in .gz that is not a complete gzip file, or that unpacks to far more than such a file may contain.
+ */
+"text/gzip"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A file that holds only what Git LFS leaves in place of a large file: its version, hash and size.
+ */
+"text/lfs-pointer"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * More than 50,000 URLs or 52,428,800 bytes, a file name extension other than .txt, or the characters U+FFFD or NUL, which indicate an encoding other than UTF-8.
+ */
+"text/limits"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A line of a text sitemap that is not one complete http or https URL: a comment, a heading, two URLs, or a URL that is not valid.
+ */
+"text/not-a-url"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A Crawlwise rule that failed with an internal error. Its findings are missing here. All other rules ran normally.
+ */
+"text/rule-failed"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A URL of a text sitemap that ends with a comma or a semicolon, as in a list of a programming language or a spreadsheet.
+ */
+"text/trailing-comma"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * All rules whose code begins with video/
+ */
+"video/*"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A <video:content_loc> that ends in .html, .htm or .swf.
+ */
+"video/content-type"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A <video:restriction> that is not a list of ISO 3166 country codes separated by spaces.
+ */
+"video/country-codes"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A <video:publication_date> or <video:expiration_date> that is not YYYY-MM-DD or YYYY-MM-DDThh:mm:ss+hh:mm, or an expiration date in the past.
+ */
+"video/date"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * category, gallery_loc, price or tvshow in a <video:video>, or allow_embed or autoplay on its player_loc; also content_segment_loc and id, which only the schema defines.
+ */
+"video/deprecated"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A <video:description> of more than 2,048 characters, references replaced.
+ */
+"video/description-too-long"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A tag other than <video:tag> that appears more than once in a <video:video>.
+ */
+"video/duplicate-tag"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A <video:duration> that is not a whole number from 1 to 28,800 (8 hours).
+ */
+"video/duration"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A <video:content_loc> or <video:player_loc> with the same URL as the <loc> of its entry.
+ */
+"video/location-equals-page"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A <video:video> without <video:content_loc> and <video:player_loc>, or with an empty one.
+ */
+"video/missing-location"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A <video:video> without <video:thumbnail_loc>, <video:title> or <video:description>, or with an empty one.
+ */
+"video/missing-required"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A <video:platform> that is not a list of web, mobile and tv separated by spaces.
+ */
+"video/platform"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A <video:rating> that is not a number from 0.0 to 5.0.
+ */
+"video/rating"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A <video:restriction> or <video:platform> without a relationship of allow or deny.
+ */
+"video/relationship"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A <media:title> in a feed of more than 100 characters. There is no documented limit for <video:title>.
+ */
+"video/title-too-long"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * More than 32 <video:tag> in one <video:video>.
+ */
+"video/too-many-tags"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * An info of <video:uploader> that is on a different domain than the <loc> of the entry or is a relative URL.
+ */
+"video/uploader-info-domain"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A <video:uploader> of more than 255 characters, references replaced.
+ */
+"video/uploader-too-long"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A thumbnail_loc, content_loc or player_loc that is not a complete http, https or ftp URL.
+ */
+"video/url"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A <video:view_count> that is not a whole number, for example because of separators, a unit or a fraction.
+ */
+"video/view-count"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A <video:player_loc> with the address of the YouTube page of a video, watch?v=….
+ */
+"video/watch-page"?: ("off" | "hint" | "info" | "warning" | "error")
+/**
+ * A family_friendly, requires_subscription or live that is neither yes nor no. It is a hint for Yes, YES, No and NO, which Google's schema lists.
+ */
+"video/yes-no"?: ("off" | "hint" | "info" | "warning" | "error")
 }

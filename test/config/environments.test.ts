@@ -34,7 +34,7 @@ const ENTRIES: Readonly<Record<string, readonly [lines: readonly string[], ...fa
     ],
     "2:1 'urls' is about what URLs get, 'block' about a file: write two expectations",
     "3:1 'urls' is about what URLs get, 'sitemap' about a file: write two expectations",
-    "4:1 'purpose:search' is not a single crawler; without 'crawlers', 'index' is about all",
+    "4:1 'index' is about crawlers by their own names, not 'purpose:search'; without 'crawlers', about all",
   ],
   'values that mean nothing': [
     [
@@ -108,7 +108,7 @@ const ENVIRONMENTS: Readonly<Record<string, readonly [config: string, ...faults:
   ],
   'names that nobody describes': [
     '{"environments": {"staging": {"url": "https://a.example"}, "empty": {}},\n"env": "stagin",\n"expect": [{"urls": "/", "index": true, "env": ["stagig", "staging"]},\n{"urls": "/", "status": 200, "env": "test"}]}',
-    "1:60 'empty' is empty, and no expectation names it",
+    "1:60 'empty' has no address and no expectations, and no expectation names it",
     "2:8 No expectation is for the environment 'stagin'; did you mean 'staging'?",
     "3:48 'environments' does not describe 'stagig'; did you mean 'staging'?",
     "4:37 'environments' does not describe 'test'",
@@ -146,7 +146,7 @@ const SITE = `{
   ],
   "environments": {
     "production": {
-      "url": "https://www.example", "host": "netlify",
+      "url": "https://www.example", "host": "netlify", "rules": { "page/noindex": "off" },
       "expect": [{ "urls": "/own", "index": true }, { "sitemap": "/a.xml", "atLeast": 9, "contains": "/" }]
     },
     "staging": {
@@ -172,12 +172,14 @@ for (const [env, ...held] of HELD)
   test(`what holds in the environment ${env ?? 'that the file names'}`, () => {
     const flags = { levels: new Map(), values: env === undefined ? {} : { env } };
     const settingsOf = effectiveSettings(configOf(SITE), { flags }, METAS);
-    const { url, host, expected } = settingsOf('file:///site/a.xml');
+    const { url, host, expected, levels } = settingsOf('file:///site/a.xml');
     const lines = (expected.urls ?? []).map(
       ({ where, isInherited }) => `${/\d+/.exec(where)![0]}${isInherited ? 'i' : ''}`,
     );
     const least = expected.lists.map(({ atLeast }) => atLeast);
     assert.deepEqual([url, host, lines.join(' '), ['a.xml', ...least].join(' ')], held);
+    const level = env === 'other' ? undefined : 'off';
+    assert.equal(levels.get('page/noindex'), level);
   });
 
 test('expectations of environments hold beside those of an override, and the address has its place', () => {

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { crawlwise as run } from '../cli/inProcess.ts';
 import { hostFor } from '../live/host.ts';
+import { root } from '../protocol/client.ts';
 import {
   CLOSED,
   commandsOf,
@@ -37,6 +38,7 @@ async function ends(own: string, command: string, code: number, has: string | Re
   assert.ok(typeof has === 'string' ? outcome.text.includes(has) : has.test(outcome.text), outcome.text);
 }
 
+const expectations = readFileSync(join(root, 'docs/expectations.md'), 'utf8');
 const json = (value: unknown): string => JSON.stringify(value);
 
 const TRIED: Readonly<Record<string, (commands: readonly string[], t: TestContext) => Promise<void>>> = {
@@ -63,7 +65,7 @@ const TRIED: Readonly<Record<string, (commands: readonly string[], t: TestContex
     await ends(own, check!, 1, 'skipped, not named crawlwise.json: crawlwise.jsonc');
     // So it is in the recipes for single systems, and in the files of the action and the hooks.
     const [, failing] = / (--fail-on \S+)$/.exec(check!)!;
-    const recipes = [...page.matchAll(/^ +(?:- run: |- |sh ')(crawlwise check public .*?)'?$/gm)];
+    const recipes = [...page.matchAll(/^ +(?:- run: |- |sh ')(crawlwise check public (?!--env).*?)'?$/gm)];
     assert.equal(recipes.length, 3);
     for (const [, recipe] of recipes) {
       assert.ok(recipe!.includes(failing!), recipe);
@@ -173,6 +175,49 @@ const TRIED: Readonly<Record<string, (commands: readonly string[], t: TestContex
     await ends(own, production!, 1, 'robots/failed-expectation');
     rmSync(join(own, 'public/sitemap.xml'));
     await ends(own, staging!, 0);
+  },
+
+  async deployment([stagingBuild, staging, build, production], t) {
+    const html = (head = '') =>
+      `<!doctype html><html><head><title>A</title>${head}</head><body>x</body></html>`;
+    const [, config] = /## Environments\n[\s\S]*?```jsonc\n([\s\S]*?)```/.exec(expectations)!;
+    let files: Record<string, string> = {};
+    const { origin } = await hostFor(t, ({ url }, response) => {
+      const body = files[`public${url}`] ?? files[`public${url}index.html`];
+      const type = /\.(?:xml|txt)$/.exec(url!)?.[0];
+      const types = { '.xml': 'application/xml', '.txt': 'text/plain' } as const;
+      response.writeHead(body === undefined ? 404 : 200, {
+        'content-type': types[type as keyof typeof types] ?? 'text/html',
+      });
+      response.end(body);
+    });
+    const here = (text: string) => text.replaceAll(/https:\/\/(?:www|staging)\.example\.com/g, origin);
+    const OFF = '{ "rules": { "loc/placeholder": "off", "robots/sitemap-placeholder": "off" },';
+    const site = (home: string, robots: string) => {
+      files = {
+        ...{ 'public/index.html': home, 'public/blog/a/index.html': home },
+        'public/robots.txt': `${robots}\nSitemap: ${origin}/sitemap.xml\n`,
+        'public/sitemap.xml': here(sitemap('/', '/blog/a/')),
+      };
+      return { ...files, 'crawlwise.json': here(config!).replace('{', OFF) };
+    };
+    const live = (command: string) => `${here(command)} --allow-private`;
+    const NOINDEX = html('<meta name="robots" content="noindex">');
+    const own = repository(site(NOINDEX, OPEN));
+    await ends(own, stagingBuild!, 0);
+    await ends(own, live(staging!), 0);
+    await ends(own, build!, 1, "'index': true");
+    await ends(own, live(production!), 1, "'index': true");
+    write(own, site(html(), OPEN));
+    await ends(own, build!, 0);
+    await ends(own, live(production!), 0);
+    await ends(own, stagingBuild!, 1, "'index': false");
+    await ends(own, live(staging!), 1, "'index': false");
+    const [, steps] = /deploy\.yml\n([\s\S]*?)```/.exec(page)!;
+    assert.deepEqual(
+      [...steps!.matchAll(/- run: (crawlwise .*)/g)].map(([, step]) => step),
+      [build, production],
+    );
   },
 
   async indexnow([changed]) {

@@ -7,7 +7,7 @@ import type { Level } from '../core/rule/rule.ts';
 import type { SettingValue } from '../core/rule/settings.ts';
 import { isObject, type JsonPath, type SchemaFault, schemaFaults } from '../core/schema.ts';
 import { folderOf, nameOf } from '../core/uri.ts';
-import { type Expectation, expectationIn } from './expectations.ts';
+import { expectationIn } from './expectations.ts';
 import { decidesOf, type Globs, globFault, globsOf } from './globs.ts';
 import {
   type Configurable,
@@ -28,6 +28,7 @@ import type {
   ConfigSection,
   Environment,
   EnvName,
+  Expectation,
   ExpectedFile,
   Named,
   Placed,
@@ -173,6 +174,7 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
       const [url, host] = [placed('url'), placed('host')];
       const environment: Environment = {
         ...{ name, base: placed('extends'), isEmpty: isObject(at) && Object.keys(at).length === 0 },
+        levels: levelsOf(valueIn(at, 'rules'), [...path, 'rules']),
         values: new Map([
           ...(url ? [[SITE_URL.key, { ...url, uri }] as const] : []),
           ...(host ? [[SITE_HOST.key, { ...host, uri }] as const] : []),

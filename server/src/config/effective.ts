@@ -5,11 +5,11 @@ import type { Level } from '../core/rule/rule.ts';
 import type { SettingMeta, SettingValue, SettingValues } from '../core/rule/settings.ts';
 import { decoded, folderOf, httpUrl } from '../core/uri.ts';
 import { environmentsOf, placeIn, withBase } from './environments.ts';
-import { type Expectation, expectedOf } from './expectations.ts';
+import { expectedOf } from './expectations.ts';
 import { ENV, SITE_HOST, SITE_ROOT, SITE_SOURCES, SITE_URL } from './keys.ts';
 import { expectationsOf, expectedUri } from './linked.ts';
 import { folderBelow, pathBelow } from './paths.ts';
-import type { Config, ConfigSection } from './types.ts';
+import type { Config, ConfigSection, Expectation, PlacedLevel } from './types.ts';
 
 /** Where a value comes from; in a configuration, at which line, and for a rule under which key. */
 export type ValueSource =
@@ -131,6 +131,10 @@ export function effectiveSettings(
       .map((layer) => layer.values[ENV.key])
       .find((value) => value !== undefined);
     const envs = withBase(environments, String(named ?? values.get(ENV.key) ?? ''));
+    for (const env of [...envs].reverse())
+      for (const { uri, environments: own } of chain)
+        for (const { name, levels: some } of own)
+          if (name === env) for (const [code, level] of some) setLevel(code, level, uri);
     for (const [key, { value, ...place }] of placeIn(environments, envs)) {
       values.set(key, value);
       sources.set(key, { ...place, key });
@@ -139,10 +143,9 @@ export function effectiveSettings(
     addLayer(flags, 'flag');
     const locked = new Set<string>();
     for (const { config, section } of locks) {
-      for (const [code, { value, line, key }] of section.levels) {
+      for (const [code, level] of section.levels) {
         locked.add(code);
-        levels.set(code, value);
-        sources.set(code, { uri: config.uri, line, key });
+        setLevel(code, level, config.uri);
       }
     }
     if (locks.some(({ section }) => section.expect)) {
@@ -205,11 +208,12 @@ export function effectiveSettings(
       ],
     };
 
+    function setLevel(code: string, { value, line, key }: PlacedLevel, uri: string): void {
+      levels.set(code, value);
+      sources.set(code, { uri, line, key });
+    }
     function add({ uri }: Config, section: ConfigSection): void {
-      for (const [code, { value, line, key }] of section.levels) {
-        levels.set(code, value);
-        sources.set(code, { uri, line, key });
-      }
+      for (const [code, level] of section.levels) setLevel(code, level, uri);
       for (const [key, { value, line }] of section.values) {
         values.set(key, value);
         sources.set(key, { uri, line, key });

@@ -1,7 +1,6 @@
 /** The environments of a site: their addresses and hosts, and from which they inherit. */
-import type { Expectation } from './expectations.ts';
 import { SITE_HOST } from './keys.ts';
-import type { Config, Environment } from './types.ts';
+import type { Config, Environment, Expectation } from './types.ts';
 import { environmentWords as t } from './words.ts';
 
 type Chained = Pick<Config, 'chain'>;

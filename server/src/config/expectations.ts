@@ -4,10 +4,7 @@ import { listed } from '../core/catalogue.ts';
 import { nearestName } from '../core/editDistance.ts';
 import {
   type Expected,
-  type ExpectedList,
-  type ExpectedUrls,
   type ExpectedVerdicts,
-  type FilePart,
   NOTHING_EXPECTED,
   type Stance,
   USE,
@@ -15,36 +12,9 @@ import {
 } from '../core/rule/expected.ts';
 import { decoded, httpUrl } from '../core/uri.ts';
 import { isPattern } from '../core/urlPattern.ts';
-import { OF_URLS, urlsIn } from './urlExpectations.ts';
+import type { Expectation, FilePlace } from './types.ts';
+import { type EntryContext, OF_URLS, urlsIn } from './urlExpectations.ts';
 import { expectationWords as t } from './words.ts';
-
-/** An expectation, and its environments; none means all. */
-export interface Expectation {
-  readonly envs: readonly string[];
-  readonly verdicts?: readonly ExpectedVerdicts[];
-  readonly list?: ExpectedList & { readonly place: FilePlace };
-  readonly urls?: ExpectedUrls;
-}
-
-/** Where a sitemap is: relative to the root of the site, or to the configuration that expects something of it. */
-export interface FilePlace {
-  readonly isRooted: boolean;
-  /** Decoded, with slashes. */
-  readonly path: string;
-  /** The origin, if it is given as a URL. */
-  readonly origin?: string;
-}
-
-export interface EntryContext {
-  /** The subject of messages. */
-  readonly where: string;
-  /** The configuration. */
-  readonly uri: string;
-  /** Whether a key of the entry, or the entry itself, violates the schema. */
-  readonly isWrong: (key?: string) => boolean;
-  /** The place of the value of a key. */
-  readonly part: (key: string) => FilePart;
-}
 
 type ReadEntry = { readonly expectation?: Expectation } | { readonly fault: string };
 

@@ -3,14 +3,12 @@
  * check, the documentation page and the effect of values come from this table. This folder knows the core, but no
  * language, editor, command line or disk.
  */
-import { HOST_NAMES } from '../core/builtPages.ts';
-import { listed } from '../core/catalogue.ts';
-import { PURPOSE, PURPOSES, USE, USES } from '../core/rule/expected.ts';
 import type { Level } from '../core/rule/rule.ts';
 import { SEVERITIES } from '../core/rule/rule.ts';
 import type { SettingMeta } from '../core/rule/settings.ts';
 import type { Schema } from '../core/schema.ts';
 import type { Loadable } from '../core/service.ts';
+import { environmentsSchema, expectationSchema, HOSTS, siteSchema, TEXT, TEXTS } from './entrySchemas.ts';
 import { configWords as t } from './words.ts';
 
 /** The name of a configuration. */
@@ -39,7 +37,7 @@ export const SITE_HOST: SettingMeta<string> = {
   key: 'site.host',
   fileKey: 'site.host',
   default: 'auto',
-  values: ['auto', ...HOST_NAMES],
+  values: HOSTS,
   description:
     'Host that serves the [built site](guides/built-site.md). By default, it is found by its files, such as `netlify.toml`; `plain` is any server.',
 };
@@ -78,11 +76,6 @@ export interface ConfigKey {
   readonly setting?: SettingMeta;
 }
 
-const siteSchema = (): Schema => ({
-  type: 'string',
-  pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#@]+(?:/[^\\s?#]*)?$',
-  patternErrorMessage: t('site'),
-});
 const folderSchema = (): Schema => ({
   type: 'string',
   minLength: 1,
@@ -97,156 +90,6 @@ const sourcesSchema = (): Schema => ({
     patternErrorMessage: t('sourceGlob'),
   },
 });
-const TEXT: Schema = { type: 'string', minLength: 1 };
-const TEXTS: Schema = { type: ['string', 'array'], minLength: 1, minItems: 1, items: TEXT };
-
-const ENTRY = '^(?:[/*]|[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#])\\S*$';
-
-function entriesSchema(): Schema {
-  const entry = { pattern: ENTRY, patternErrorMessage: t('entry') };
-  return { type: ['string', 'array'], minItems: 1, items: { type: 'string', ...entry }, ...entry };
-}
-
-const crawlerSchema = (): Schema => ({
-  type: 'string',
-  minLength: 1,
-  pattern: `^(?!${PURPOSE}|${USE})\\S|^${PURPOSE}(?:${PURPOSES.join('|')})$|^${USE}(?:${USES.join('|')})$`,
-  patternErrorMessage: t('crawler', {
-    ...{ prefix: PURPOSE, purposes: listed(PURPOSES, 'unit') },
-    ...{ use: USE, uses: listed(USES, 'unit') },
-  }),
-});
-
-/** The path or URL that one word names. */
-const targetSchema = (): Schema => ({
-  type: 'string',
-  pattern: '^(?:/|[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#])[^\\s*]*$',
-  patternErrorMessage: t('target'),
-});
-const STATUS: Schema = { type: 'integer', minimum: 100, maximum: 599 };
-const mediaTypeSchema = (): Schema => ({
-  type: 'string',
-  pattern: '^[A-Za-z0-9.+-]+/[A-Za-z0-9.+-]+$',
-  patternErrorMessage: t('mediaType'),
-});
-
-/** One value, or a list of those of which one is expected. */
-const oneOf = (schema: Schema): Schema => ({
-  ...schema,
-  type: [schema.type as 'string' | 'integer', 'array'],
-  minItems: 1,
-  items: schema,
-});
-
-/** What may be expected of URLs. */
-const urlProperties = (): NonNullable<Schema['properties']> => ({
-  urls: {
-    ...entriesSchema(),
-    markdownDescription:
-      'What the words beside it are about: paths, URLs, patterns. A pattern means the listed URLs and the built pages that it matches. A URL counts more than patterns, a longer pattern more than others.',
-  },
-  status: {
-    ...oneOf(STATUS),
-    markdownDescription:
-      'The status of the answer, before any redirect is followed; or a list of permitted ones.',
-  },
-  redirect: {
-    ...targetSchema(),
-    markdownDescription: 'Where it redirects to, at once or by further redirects: a path or URL.',
-  },
-  type: {
-    ...oneOf(mediaTypeSchema()),
-    markdownDescription:
-      'The media type of the answer (`Content-Type`), or a list of permitted ones. Only a live site shows it.',
-  },
-  canonical: {
-    ...targetSchema(),
-    markdownDescription: 'The canonical URL that the page names: a path or URL.',
-  },
-  index: {
-    type: 'boolean',
-    markdownDescription:
-      'Whether search engines may index it, by its `robots` metas and `X-Robots-Tag` headers; all engines, or those in `crawlers`.',
-  },
-  listed: { type: 'boolean', markdownDescription: 'Whether a sitemap of the site lists it.' },
-});
-
-/**
- * The schema of an entry of `expect`: for robots.txt, for a sitemap, and for URLs.
- * @param isOfEnvironment whether it is in the description of an environment, which it need not name
- */
-const expectationSchema = (isOfEnvironment = false): Schema => ({
-  type: 'object',
-  properties: {
-    ...urlProperties(),
-    crawlers: {
-      ...{ ...crawlerSchema(), type: ['string', 'array'], minItems: 1, items: crawlerSchema() },
-      markdownDescription:
-        'Product tokens; `purpose:search` for all known crawlers with that purpose that obey robots.txt; or `use:ai-training` for all that fetch for this use (`search`, `ai-answers`, `ai-training`, `others`), also those that a later version of Crawlwise knows.',
-    },
-    allow: {
-      ...entriesSchema(),
-      markdownDescription: 'What these crawlers may fetch: paths, URLs, patterns.',
-    },
-    block: {
-      ...entriesSchema(),
-      markdownDescription: 'What these crawlers may not fetch: paths, URLs, patterns.',
-    },
-    stance: {
-      type: 'object',
-      properties: Object.fromEntries(USES.map((use) => [use, { enum: ['yes', 'no'] }])),
-      additionalProperties: false,
-      markdownDescription:
-        'Which uses of the site are permitted: `{"search": "yes", "ai-training": "no"}`. Crawlers for a refused use fetch nothing, those for permitted uses are not blocked, and signals agree; also crawlers that a later version of Crawlwise knows.',
-    },
-    paths: {
-      ...entriesSchema(),
-      markdownDescription: 'The parts of the site that `stance` is about. By default, the whole site.',
-    },
-    sitemap: {
-      ...TEXT,
-      markdownDescription:
-        'A sitemap: a path relative to this file, a path from the root of the site that starts with `/`, or a URL.',
-    },
-    contains: { ...entriesSchema(), markdownDescription: 'What the sitemap lists: paths, URLs, patterns.' },
-    atLeast: {
-      type: 'integer',
-      minimum: 1,
-      markdownDescription: 'The minimum number of entries in the sitemap.',
-    },
-    ...(!isOfEnvironment && {
-      env: { ...TEXTS, markdownDescription: 'The environments that this applies to. By default, all.' },
-    }),
-  },
-  additionalProperties: false,
-});
-
-const environmentsSchema = (): Schema => ({
-  type: 'object',
-  additionalProperties: {
-    type: 'object',
-    properties: {
-      url: { ...siteSchema(), markdownDescription: 'The address of the site in this environment.' },
-      host: {
-        enum: SITE_HOST.values as readonly string[],
-        markdownDescription: 'Its host, as in `site.host`.',
-      },
-      extends: {
-        ...TEXT,
-        markdownDescription:
-          'The environment whose host and expectations hold here, too. What this one expects counts instead of what contradicts it.',
-      },
-      expect: {
-        type: 'array',
-        items: expectationSchema(true),
-        markdownDescription:
-          'What is expected in this environment, besides the entries of `expect` that hold in all.',
-      },
-    },
-    additionalProperties: false,
-  },
-});
-
 const EXAMPLES: Readonly<Record<string, unknown>> = {
   'site.url': 'https://www.example.com',
   'site.root': 'public',

@@ -2,17 +2,10 @@
 import type { FileFault } from '../core/json.ts';
 import { httpUrl, slashed } from '../core/uri.ts';
 import { environmentFaults, environmentsOf } from './environments.ts';
-import {
-  type Expectation,
-  envFault,
-  expectedEnvFault,
-  type FilePlace,
-  isDue,
-  originFault,
-} from './expectations.ts';
+import { envFault, expectedEnvFault, isDue, originFault } from './expectations.ts';
 import { SITE_ROOT, SITE_URL } from './keys.ts';
 import { folderBelow, pathBelow } from './paths.ts';
-import type { Config, ExpectedFile } from './types.ts';
+import type { Config, Expectation, ExpectedFile, FilePlace } from './types.ts';
 import { contradictions } from './urlExpectations.ts';
 import { configWords as t } from './words.ts';
 

@@ -5,10 +5,27 @@
  */
 import type { FileFault } from '../core/json.ts';
 import type { Use } from '../core/reach.ts';
+import type { ExpectedList, ExpectedUrls, ExpectedVerdicts } from '../core/rule/expected.ts';
 import type { Level } from '../core/rule/rule.ts';
 import type { SettingValue } from '../core/rule/settings.ts';
-import type { Expectation, FilePlace } from './expectations.ts';
 import type { Globs } from './globs.ts';
+
+/** An expectation, and its environments; none means all. */
+export interface Expectation {
+  readonly envs: readonly string[];
+  readonly verdicts?: readonly ExpectedVerdicts[];
+  readonly list?: ExpectedList & { readonly place: FilePlace };
+  readonly urls?: ExpectedUrls;
+}
+
+/** Where a sitemap is: relative to the root of the site, or to the configuration that expects something of it. */
+export interface FilePlace {
+  readonly isRooted: boolean;
+  /** Decoded, with slashes. */
+  readonly path: string;
+  /** The origin, if it is given as a URL. */
+  readonly origin?: string;
+}
 
 /** A value, and its 1-based line. */
 export interface Placed<T> {
@@ -42,9 +59,10 @@ export interface Environment {
   readonly name: string;
   /** Its address and its host, by the keys of settings. */
   readonly values: ReadonlyMap<string, Placed<string> & { readonly uri: string }>;
+  readonly levels: ConfigSection['levels'];
   /** The environment that it extends. */
   readonly base?: Placed<string> | undefined;
-  /** Whether it is described nowhere. */
+  /** Whether its description is `{}`. */
   readonly isEmpty: boolean;
   /** A fault of its value for a key, or of its name. */
   faultOf(message: string, key?: 'extends'): FileFault;

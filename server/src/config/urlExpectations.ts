@@ -1,17 +1,35 @@
 /** One entry of `expect` about what URLs get, and expectations of URLs that cannot be met together. */
 import { listed } from '../core/catalogue.ts';
 import type { FileFault } from '../core/json.ts';
-import { type ExpectedUrls, PURPOSE, URL_WORDS, type UrlWord, USE } from '../core/rule/expected.ts';
+import {
+  type ExpectedUrls,
+  type FilePart,
+  PURPOSE,
+  URL_WORDS,
+  type UrlWord,
+  USE,
+} from '../core/rule/expected.ts';
 import { matcherOf } from '../core/urlPattern.ts';
-import type { EntryContext, Expectation } from './expectations.ts';
+import type { Expectation } from './types.ts';
 import { urlExpectationWords as t } from './words.ts';
+
+export interface EntryContext {
+  /** The subject of messages. */
+  readonly where: string;
+  /** The configuration. */
+  readonly uri: string;
+  /** Whether a key of the entry, or the entry itself, violates the schema. */
+  readonly isWrong: (key?: string) => boolean;
+  /** The place of the value of a key. */
+  readonly part: (key: string) => FilePart;
+}
 
 /** The keys of an entry about URLs, besides those that other entries have, too. */
 export const OF_URLS: readonly string[] = ['urls', ...URL_WORDS];
 
 /**
  * Reads an entry about URLs.
- * @returns the expectation; the fault of an entry that is empty or cannot be met; nothing for one that violates the schema
+ * @returns the expectation; the fault of an entry without a word, or of one that cannot be met; nothing for one that violates the schema
  */
 export function urlsIn(
   entry: Readonly<Record<string, unknown>>,

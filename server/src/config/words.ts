@@ -73,7 +73,7 @@ export const urlExpectationWords = catalogue('config/urls', {
   noUrls: "'urls' is missing: which URLs is '{word}' about?",
   noWord: "Nothing is expected: 'urls' needs a word such as 'index' or 'status'",
   noIndex: "'crawlers' beside 'urls' needs 'index': true or false",
-  indexOfGroup: "'{name}' is not a single crawler; without 'crawlers', 'index' is about all",
+  indexOfGroup: "'index' is about crawlers by their own names, not '{name}'; without 'crawlers', about all",
   noRedirect: "Cannot be met: 'redirect' needs a status from 300 to 399, and this is {status}",
   noPage: "Cannot be met: '{word}' needs a page, and the status {status} has none",
   opposite: "Cannot be met: {other} contradicts '{word}' for {entry}",
@@ -85,7 +85,7 @@ export const environmentWords = catalogue('config/environments', {
   itself: 'An environment cannot extend itself',
   unknown: "'environments' does not describe '{name}'",
   deep: "'{name}' extends '{base}': an environment extends only one that extends none",
-  empty: "'{name}' is empty, and no expectation names it",
+  empty: "'{name}' has no address and no expectations, and no expectation names it",
 });
 
 /** Why a glob is invalid. */

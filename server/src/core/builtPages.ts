@@ -220,7 +220,7 @@ export interface BuiltPages {
   /** The same in full; undefined while a page is being read. */
   answer(url: string): FoundAnswer | undefined;
   /** The URLs under which its pages are served, each in the usual form. */
-  urls(): readonly string[];
+  urls(): Steps<readonly string[]>;
   /** Whether the build has a folder; its path begins and ends with a slash. */
   hasFolder(path: string): boolean;
   /**

@@ -1,4 +1,4 @@
-/** What a URL gets, as far as it is known: from a built site, or from a host that was requested. */
+/** What a URL gets, as far as it is known: from a built site, or from a live host. */
 import type { Hop } from './builtPages.ts';
 
 /** A fact, or a clause that says why it is not known. */

@@ -2,10 +2,10 @@
 import { configReader } from '../config/config.ts';
 import { type EffectiveSettings, effectiveSettings } from '../config/effective.ts';
 import { environmentsOf, withBase } from '../config/environments.ts';
-import { type Expectation, envFault, isDue } from '../config/expectations.ts';
+import { envFault, isDue } from '../config/expectations.ts';
 import { CONFIG_NAME, ENV, fileSettings } from '../config/keys.ts';
 import { expectationsOf, expectedUri, rootOf } from '../config/linked.ts';
-import type { Config } from '../config/types.ts';
+import type { Config, Expectation } from '../config/types.ts';
 import { listed } from '../core/catalogue.ts';
 import type { LintConfig } from '../core/findings/lintConfig.ts';
 import type { FileFault } from '../core/json.ts';

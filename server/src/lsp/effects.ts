@@ -2,6 +2,7 @@
 import { openingOf } from './documents/documents.ts';
 import type { ServerEvents } from './documents/events.ts';
 import { headOf, isClaimed, type OpenDocument } from './documents/openDocument.ts';
+import { isConfig } from './features/expectations.ts';
 import type { Parts } from './parts.ts';
 
 export function effectsOf(parts: Parts): ServerEvents {
@@ -83,13 +84,17 @@ export function effectsOf(parts: Parts): ServerEvents {
       sources.request();
       encodings.look(uris.flatMap((uri) => opened.get(uri) ?? []));
     },
-    answersChanged: (uris) => readAgainIf((uri) => uris.includes(uri)),
+    answersChanged(uris) {
+      readAgainIf((uri) => uris.includes(uri));
+      if (uris.some((uri) => isConfig({ uri }))) lenses.due();
+    },
     buildsWanted: workspace.readBuilds,
     buildsRead: announceAll,
     filesKnown() {
       announceAll();
       sources.request();
-      if ([...languages.loaded()].some((service) => hasTallies({ service }))) lenses.due();
+      const hasCounts = [...languages.loaded()].some((service) => hasTallies({ service }));
+      if (hasCounts || [...opened.all()].some(isConfig)) lenses.due();
     },
     /** Files that a site announces are opened as what they are. */
     siteSettled() {

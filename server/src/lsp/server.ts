@@ -20,6 +20,7 @@ import type { ServerEvents } from './documents/events.ts';
 import { plainText } from './documents/plainText.ts';
 import { effectsOf, hasTallies } from './effects.ts';
 import { answerFeatures } from './features/answers.ts';
+import { createExpectations } from './features/expectations.ts';
 import { createPrerequisites } from './features/prerequisites.ts';
 import { capabilitiesOf } from './features/rows.ts';
 import { answerLive } from './live.ts';
@@ -146,6 +147,7 @@ function handleRequests(parts: Parts): void {
   answerFeatures({
     ...parts,
     until: createPrerequisites(parts),
+    expectations: createExpectations({ ...parts, languages: parts.served }),
     isReadAgain: reading.isReadAgain,
     soon: workspace.soon,
   });

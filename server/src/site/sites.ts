@@ -192,6 +192,19 @@ export class Sites {
     return this.#views.open(uri);
   }
 
+  /** The URI of the file whose rules crawlers obey on the site of a folder, whether or not there is one. */
+  rulesOf = (root: string): string => root + ROBOTS_NAME;
+
+  /** The folders of the sites below a folder that have a robots.txt, a sitemap or pages; with slashes at the end. */
+  rootsBelow(folder: string): readonly string[] {
+    this.settle();
+    return [...this.#homes.sites]
+      .filter(({ root }) => !root.unserved && root.uri.startsWith(folder))
+      .filter((site) => site.files(undefined).length + site.html.length > 0)
+      .map(({ root }) => root.uri)
+      .sort();
+  }
+
   /** Whether something about this topic, or which pages are not listed, has been queried for a document since its context was created. */
   hasQueried(uri: string, topic: Topic | 'unlisted'): boolean {
     return this.#views.get(uri)?.queries.has(topic) ?? false;

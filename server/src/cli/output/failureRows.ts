@@ -16,7 +16,8 @@ export async function failureRows(
   languages: readonly Loadable[],
   wants: Wants,
 ): Promise<readonly PrintedFinding[]> {
-  const text = `page: ${url}\nexpected: ${sentence}\n`;
+  const lines = Object.entries({ page: url, expected: sentence });
+  const text = lines.map(([name, value]) => `${name}: ${value}\n`).join('');
   const project = new Project(languages, [], () => ({}));
   const { service, document } = await project.read({ uri: 'answer:', text, language: 'answer' }, lint);
   const { start, end } = part;

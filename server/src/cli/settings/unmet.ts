@@ -1,12 +1,12 @@
 /** Expectations of files that were not checked: these would otherwise go unnoticed. */
 import { fileURLToPath } from 'node:url';
 import { environmentsOf, withBase } from '../../config/environments.ts';
-import { type Expectation, isDue } from '../../config/expectations.ts';
+import { isDue } from '../../config/expectations.ts';
 import type { Globs } from '../../config/globs.ts';
 import { ENV } from '../../config/keys.ts';
 import { expectationsOf, expectedUri, noExpected } from '../../config/linked.ts';
 import { pathBelow } from '../../config/paths.ts';
-import type { Config, ExpectedFile } from '../../config/types.ts';
+import type { Config, Expectation, ExpectedFile } from '../../config/types.ts';
 import { listed } from '../../core/catalogue.ts';
 import { docsOf } from '../../core/homepage.ts';
 import type { Severity } from '../../core/rule/rule.ts';

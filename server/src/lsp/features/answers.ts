@@ -1,15 +1,18 @@
 /** Handles requests by the rows of `rows.ts`, and sends the notifications among these rows. */
-import type { CancellationToken, ClientCapabilities, Connection } from 'vscode-languageserver';
+import type { CancellationToken, ClientCapabilities, Connection, Position } from 'vscode-languageserver';
 import type { ServedLanguage } from '../../core/service.ts';
 import { isSteps } from '../../core/steps.ts';
 import type { OpenDocument, OpenDocuments } from '../documents/openDocument.ts';
 import type { Reading } from '../documents/reading.ts';
+import { lensOf } from '../documents/results.ts';
 import { stepwise } from '../documents/stepwise.ts';
+import { hoverOf, offsetOf } from '../wire/convert.ts';
 import { isAble } from '../wire/experimental.ts';
 import type { Guard } from '../wire/guard.ts';
 import type { OnRequest } from '../wire/parameters.ts';
 import { quietly, refuseCanceled } from '../wire/wire.ts';
 import { failureTo } from '../words/failures.ts';
+import { type ExpectationFeatures, isConfig } from './expectations.ts';
 import type { NotifyContext, Prerequisite } from './row.ts';
 import { featureOf, rows } from './rows.ts';
 
@@ -23,6 +26,8 @@ export interface FeatureOptions {
   /** Resolves when what a row needs is known; rejects when the request is canceled. */
   readonly until: (known: Prerequisite, open: OpenDocument, token: CancellationToken) => Promise<void>;
   readonly isReadAgain: Reading['isReadAgain'];
+  /** Of configurations, which none of the languages reads. */
+  readonly expectations: ExpectationFeatures;
   /** Resolves when the other files have been read, or after a moment; undefined if they have been read. */
   readonly soon: () => Promise<void> | undefined;
 }
@@ -36,6 +41,23 @@ const uriOf = (params: unknown): unknown => {
 /** Handles requests: without an open document whose language has the feature, the answer is null, or the item. */
 export function answerFeatures(options: FeatureOptions): void {
   const { onRequest, served, guard, client, opened, clientUri, until, isReadAgain, soon } = options;
+  /** The answer for a configuration; undefined for other requests. */
+  const ofConfig = (
+    name: string,
+    open: OpenDocument,
+    params: unknown,
+    token: CancellationToken,
+  ): (() => Promise<unknown>) | undefined => {
+    const { expectations } = options;
+    const { text } = open.document;
+    if (name === 'lenses')
+      return async () =>
+        (await expectations.lenses(open, token)).map((lens) => lensOf(text, open.clientUri, lens, false));
+    if (name !== 'hover') return undefined;
+    const { position } = params as { readonly position: Position };
+    const formats = client().textDocument?.hover?.contentFormat;
+    return async () => hoverOf(text, await expectations.hover(open, offsetOf(text, position)), formats);
+  };
   for (const [name, row] of rows) {
     if (row.kind !== 'request') continue;
     if (!served.some(({ capabilities }) => capabilities.features.includes(name))) continue;
@@ -54,6 +76,8 @@ export function answerFeatures(options: FeatureOptions): void {
     };
     onRequest(row.method, row.params, (params, token) => {
       const open = opened.get(uriOf(params));
+      const own = open && isConfig(open) ? ofConfig(name, open, params, token) : undefined;
+      if (open && own) return until('site soon', open, token).then(own);
       const wanted = row.waitsFor ?? (open && isReadAgain(open) ? 'text' : undefined);
       if (open && wanted) return until(wanted, open, token).then(() => finish(params, token));
       const first = finish(params, token);

@@ -175,9 +175,8 @@ export function createClientSettings({
 
   /** The effective settings under the settings of a folder and a configuration. */
   const held = new WeakMap<ReadSettings, Map<Config | undefined, (uri: string) => EffectiveSettings>>();
-  const effective = (uri: string): EffectiveSettings => {
+  const effective = (uri: string, config = configs.of(uri)): EffectiveSettings => {
     const read = setIn(folders.of(uri));
-    const config = configs.of(uri);
     const under = held.get(read) ?? new Map<Config | undefined, (uri: string) => EffectiveSettings>();
     held.set(read, under);
     const at =
@@ -221,7 +220,9 @@ export function createClientSettings({
       const own = effective(uri);
       return settingsUnder(own, own.ignored || isIgnored(uri));
     },
-    place: effective,
+    place: (uri: string) => effective(uri),
+    /** The effective settings of a file as if this were its configuration. */
+    under: (config: Config, uri: string) => effective(uri, config),
     /** The paths in the setting of this key, in any folder or outside of all, and in configurations. */
     paths: (key: string): readonly SetPath[] =>
       pathsIn(key, { folders, configs }, (scope) => setIn(scope).paths[key]),

@@ -2,8 +2,8 @@
 import type { BuiltPages, FoundAnswer } from '../../core/builtPages.ts';
 import { type ExpectedUrls, URL_WORDS } from '../../core/rule/expected.ts';
 import type { SiteContext } from '../../core/siteContext.ts';
-import { finished } from '../../core/steps.ts';
 import { type UrlAnswer, unknownAnswer } from '../../core/urlAnswer.ts';
+import { pathOf } from '../../core/urlPattern.ts';
 import { reasonOf } from '../leftOpen.ts';
 import type { TestPlace, WordResult } from './urls.ts';
 import { untestedWords as t } from './words.ts';
@@ -11,7 +11,7 @@ import { untestedWords as t } from './words.ts';
 /**
  * A site as a place where URLs are tested.
  * @param name as messages name the folder of its files
- * @param answerOf the answers of a host that was asked; without it, those of the built pages count
+ * @param answerOf the answers of a live host; without it, those of the built pages count
  */
 export function sitePlace(
   name: string,
@@ -22,9 +22,11 @@ export function sitePlace(
   const { origin, urls: listed } = site;
   return {
     ...{ name, origin, isWhole },
-    urls() {
-      const all = new Set<string>(site.build?.urls());
-      if (listed) finished(listed.visit([''], (_, url) => all.add(url())));
+    *urls(isWanted) {
+      const all = new Set<string>();
+      const add = (url: string): void => void (isWanted(pathOf(url)) && all.add(url));
+      for (const url of site.build ? yield* site.build.urls() : []) add(url);
+      if (listed) yield* listed.visit([''], (_, url) => add(url()));
       return all;
     },
     see: (url) => ({

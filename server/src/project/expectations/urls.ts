@@ -16,8 +16,8 @@ export interface TestPlace {
   readonly origin: string | undefined;
   /** Whether all listed URLs are known. */
   readonly isWhole: boolean;
-  /** The URLs of the site that patterns can match, each once. */
-  urls(): Iterable<string>;
+  /** The listed URLs and those of pages whose paths are wanted, each once. */
+  urls(isWanted: (path: string) => boolean): Steps<ReadonlySet<string>>;
   see(url: string): SeenUrl;
 }
 
@@ -89,7 +89,7 @@ export function* judgeUrls(
     judgeOne(path, place.origin + path, matching(path));
   }
   if (patterns.length > 0)
-    for (const url of place.urls()) {
+    for (const url of yield* place.urls((path) => patterns.some(({ matches }) => matches(path)))) {
       const path = pathOf(url);
       if (plain.has(path)) continue;
       const matches = matching(path);

@@ -1,8 +1,6 @@
 import { PAGE, SOURCES } from './shared/sources.ts';
 import type { AnswerRule } from './types.ts';
 
-const FAILURE = "Line 3 of crawlwise.json expects 'index': true of /shoes in dist/: 'noindex' keeps it out";
-
 export const rule: AnswerRule = {
   meta: {
     code: 'page/failed-expectation',

@@ -60,7 +60,7 @@ export interface Build {
   /** The same in full; undefined while a page is being read. */
   answer(url: string): FoundAnswer | undefined;
   /** The URLs under which its pages are served, each in the usual form. */
-  urls(): readonly string[];
+  urls(): Steps<readonly string[]>;
   /**
    * The URLs of indexable pages that are not listed, in order; undefined while pages are being read. None if no page is
    * listed at all: then the lists are those of another site.
@@ -227,8 +227,14 @@ class BuiltFolder implements Build {
     return answer === LATER ? undefined : answer;
   }
 
-  urls(): readonly string[] {
-    return this.pages.flatMap((page) => this.#servedUrl(page) ?? []);
+  *urls(): Steps<readonly string[]> {
+    const urls: string[] = [];
+    for (const [at, page] of this.pages.entries()) {
+      const url = this.#servedUrl(page);
+      if (url !== undefined) urls.push(url);
+      if (at % AT_ONCE === 0) yield at / this.pages.length;
+    }
+    return urls;
   }
 
   #note(found: Found): void {

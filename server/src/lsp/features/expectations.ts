@@ -1,0 +1,240 @@
+/** What the expectations of an open configuration mean today: a lens above each, and a hover. */
+import type { CancellationToken } from 'vscode-languageserver';
+import type { EffectiveSettings } from '../../config/effective.ts';
+import { CONFIG_NAME, type Configurable, ENV } from '../../config/keys.ts';
+import type { Config } from '../../config/types.ts';
+import { listed } from '../../core/catalogue.ts';
+import type { Hover, Lens } from '../../core/features/display.ts';
+import { readJson } from '../../core/json.ts';
+import { isOfExpectations } from '../../core/rule/expected.ts';
+import { messageOf } from '../../core/rule/rule.ts';
+import { isObject, type JsonPath } from '../../core/schema.ts';
+import type { SiteContext } from '../../core/siteContext.ts';
+import { decoded, nameOf } from '../../core/uri.ts';
+import { sitePlace } from '../../project/expectations/sitePlace.ts';
+import { judgeUrls, type WordResult } from '../../project/expectations/urls.ts';
+import type { Project } from '../../project/project.ts';
+import type { Span } from '../../text/span.ts';
+import type { OpenDocument, OpenDocuments } from '../documents/openDocument.ts';
+import { stepwise } from '../documents/stepwise.ts';
+import { expectationWords as t } from '../words/expectations.ts';
+import type { ConfigLoader } from '../workspace/configs.ts';
+import type { FileAccess } from '../workspace/fileAccess.ts';
+import type { ClientSettings } from '../workspace/settings.ts';
+
+export interface ExpectationParts {
+  readonly languages: readonly Configurable[];
+  readonly project: Project;
+  readonly opened: OpenDocuments;
+  readonly configs: Pick<ConfigLoader, 'of'>;
+  readonly settings: Pick<ClientSettings, 'under' | 'of'>;
+  readonly access: Pick<FileAccess, 'textOf'>;
+}
+
+export type ExpectationFeatures = ReturnType<typeof createExpectations>;
+
+/** A pattern means at most so many URLs here: the command line tests all. */
+const MAX_URLS = 5000;
+/** Longer files are not read for a lens, in UTF-16 units. */
+const MAX_UNITS = 2 ** 17;
+/** The same of a configuration. */
+const MAX_CONFIG = 2 ** 18;
+
+/** Whether a document is a configuration. */
+export const isConfig = ({ uri }: Pick<OpenDocument, 'uri'>): boolean => nameOf(uri) === CONFIG_NAME;
+
+/** An entry of `expect`, and what it means: a sentence for each place, and one for each word in each place. */
+interface Meaning extends Span {
+  readonly summary: readonly string[];
+  readonly details: readonly string[];
+}
+
+export function createExpectations(parts: ExpectationParts) {
+  const { project, configs, settings } = parts;
+  /** The sentences about each expectation in one site, by its `where`. */
+  const meaningsIn = async (config: Config, root: string, token: CancellationToken | undefined) => {
+    const place = shownRoot(root, config.folder);
+    const all = new Map<string, { summary: string[]; details: string[] }>();
+    const add = (where: string, summary: string, details: readonly string[] = []): void => {
+      const known = all.get(where) ?? { summary: [], details: [] };
+      all.set(where, { summary: [...known.summary, summary], details: [...known.details, ...details] });
+    };
+    const rules = project.sites.rulesOf(root);
+    const { expected } = settings.under(config, rules);
+    // One view: what is queried of it decides when the lenses are requested again.
+    const site = project.siteAt(root);
+    const results = await stepwise(judgeUrls(expected.urls ?? [], sitePlace(place, site), MAX_URLS), token);
+    for (const [where, own] of byWhere(results)) add(where, summaryOf(own, place), own.map(detailOf));
+    const { expectedUri } = await import('../../config/linked.ts');
+    const served = settings.under(config, rules).root ?? root;
+    const lists = config.chain.flatMap(({ expectedFiles, folder }) =>
+      expectedFiles.map((file) => expectedUri(file.place, folder, served)),
+    );
+    for (const uri of new Set([rules, ...lists])) {
+      const own = settings.under(config, uri).expected;
+      const wheres = (uri === rules ? own.verdicts : own.lists).map(({ where }) => where);
+      if (wheres.length === 0) continue;
+      const found = await foundIn(parts, uri, decoded(uri.slice(root.length)), own, site);
+      for (const where of new Set(wheres)) {
+        const clause = found.messages?.find((message) => message.startsWith(`${where} `));
+        if (found.untested !== undefined) add(where, t('untested', { place, clause: found.untested }));
+        else if (clause === undefined) add(where, t('holds', { place }));
+        else add(where, t('fails', { place, clause: clause.slice(where.length + 1) }));
+      }
+    }
+    return all;
+  };
+
+  const meanings = async (open: OpenDocument, token?: CancellationToken): Promise<readonly Meaning[]> => {
+    const { text } = open.document;
+    if (text.length > MAX_CONFIG) return [];
+    const config = await configIn(parts, open, text.slice(0, text.length));
+    const entries = entriesIn(text.slice(0, text.length));
+    if (entries.length === 0) return [];
+    const roots = project.sites
+      .rootsBelow(config.folder)
+      .filter((root) => configs.of(root)?.uri === config.uri);
+    const places: Awaited<ReturnType<typeof meaningsIn>>[] = [];
+    for (const root of roots) places.push(await meaningsIn(config, root, token));
+    const env = String(settings.under(config, config.folder).settings[ENV.key] ?? '');
+    return entries.map(({ path, start, end, line }) => {
+      const own = places.flatMap((all) =>
+        [...all].flatMap(([where, meaning]) => (lineOf(where) === line ? [meaning] : [])),
+      );
+      const range = { start: text.offsetAt(start), end: text.offsetAt(end) };
+      const envs =
+        path[0] === 'environments' ? [String(path[1])] : envsIn(text.slice(range.start, range.end));
+      const isOther = envs.length > 0 && !envs.includes(env) && own.length === 0;
+      const none = isOther ? t('otherEnv', { envs: listed(envs) }) : t('nowhere');
+      return {
+        ...range,
+        summary: own.length > 0 ? own.flatMap(({ summary }) => summary) : [none],
+        details: own.flatMap(({ details }) => details),
+      };
+    });
+  };
+
+  return {
+    /** A lens above each expectation. */
+    async lenses(open: OpenDocument, token: CancellationToken): Promise<readonly Lens[]> {
+      const all = await meanings(open, token);
+      return all.map(({ start, end, summary }) => ({ start, end, title: summary.join(' · ') }));
+    },
+    /** What the expectation at an offset means, word by word. */
+    async hover(open: OpenDocument, offset: number): Promise<Hover | undefined> {
+      const found = (await meanings(open)).find(({ start, end }) => start <= offset && offset <= end);
+      if (!found) return undefined;
+      const lines = [...found.summary, ...found.details, t('live')];
+      return { start: found.start, end: found.end, markdown: lines.map((line) => `- ${line}`).join('\n') };
+    },
+  };
+}
+
+async function textOf({ opened, access }: ExpectationParts, uri: string): Promise<string | undefined> {
+  const text = opened.get(uri)?.document.text;
+  return text ? text.slice(0, text.length) : access.textOf(uri);
+}
+
+/** The configuration as it is in the editor, with what the stored one extends. */
+async function configIn(
+  { languages, configs }: ExpectationParts,
+  { uri }: OpenDocument,
+  text: string,
+): Promise<Config> {
+  const [{ configReader }, { linked }] = await Promise.all([
+    import('../../config/config.ts'),
+    import('../../config/linked.ts'),
+  ]);
+  const own = configReader(languages)(uri, { text });
+  const stored = configs.of(uri);
+  return stored && stored.uri === uri ? linked(own, stored.chain.slice(0, -1), []) : own;
+}
+
+/** What the findings of a file say of each expectation, by the words with which they begin. */
+async function foundIn(
+  parts: ExpectationParts,
+  uri: string,
+  path: string,
+  expected: EffectiveSettings['expected'],
+  site: SiteContext,
+) {
+  const { project, settings } = parts;
+  const text = await textOf(parts, uri);
+  if (text === undefined) return { untested: t('noFile', { file: path }) };
+  if (text.length > MAX_UNITS) return { untested: t('tooLong', { file: path }) };
+  const lint = { ...settings.of(uri).lint, expected, site };
+  const { service, document } = await project.read({ uri, text }, lint);
+  const { findings } = service.findings(document);
+  return {
+    messages: findings.flatMap((finding) => {
+      const rule = service.rules.find(({ code }) => code === finding.code);
+      return rule && isOfExpectations(finding.code) ? messageOf(rule, finding) : [];
+    }),
+  };
+}
+
+const shownRoot = (root: string, folder: string): string =>
+  root.startsWith(folder) ? decoded(root.slice(folder.length)) || './' : decoded(root);
+
+function byWhere(results: readonly WordResult[]): ReadonlyMap<string, readonly WordResult[]> {
+  const all = new Map<string, WordResult[]>();
+  for (const result of results)
+    all.set(result.expected.where, [...(all.get(result.expected.where) ?? []), result]);
+  return all;
+}
+
+const countOf = ({ failed, untested, met }: WordResult): number =>
+  [...failed, ...untested].reduce((sum, { count }) => sum + count, met);
+
+/** What the words of an expectation mean in a place, in one sentence: the first failure, or what was not tested. */
+function summaryOf(results: readonly WordResult[], place: string): string {
+  const [failing] = results.filter(({ failed }) => failed.length > 0);
+  const [open] = results.filter(({ untested }) => untested.length > 0);
+  if (failing) {
+    const [{ url, clause }] = failing.failed as [WordResult['failed'][number]];
+    const count = failing.failed.reduce((sum, group) => sum + group.count, 0);
+    return t('failsFor', { place, count, all: countOf(failing), clause: t('failing', { url, clause }) });
+  }
+  if (open) {
+    const [{ url, clause }] = open.untested as [WordResult['untested'][number]];
+    return t('untested', { place, clause: t('failing', { url, clause }) });
+  }
+  const count = Math.max(...results.map(({ met }) => met));
+  return count === 0 ? t('untested', { place, clause: t('inherited') }) : t('holdsFor', { place, count });
+}
+
+const detailOf = (result: WordResult): string =>
+  t('word', { word: result.word, state: summaryOf([result], result.place) });
+
+/** The line in the words about where an expectation is, from 1. */
+const lineOf = (where: string): number => Number(/\d+/.exec(where)?.[0]);
+
+const envsIn = (entry: string): readonly string[] => {
+  const value = readJson(entry, true).value;
+  const env = isObject(value) ? value.env : undefined;
+  return [env].flat().filter((name): name is string => typeof name === 'string');
+};
+
+/** The entries of all lists of expectations of a configuration, in order, with their 1-based lines. */
+function entriesIn(text: string) {
+  const json = readJson(text, true);
+  const lists: JsonPath[] = [];
+  const walk = (value: unknown, path: JsonPath): void => {
+    if (!isObject(value)) return;
+    if (Array.isArray(value.expect)) lists.push([...path, 'expect']);
+  };
+  walk(json.value, []);
+  const top = isObject(json.value) ? json.value : {};
+  walk(top.locked, ['locked']);
+  for (const [name, value] of Object.entries(isObject(top.environments) ? top.environments : {}))
+    walk(value, ['environments', name]);
+  for (const [at, value] of (Array.isArray(top.overrides) ? top.overrides : []).entries())
+    walk(value, ['overrides', at]);
+  return lists.flatMap((path) => {
+    const list = path.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], json.value);
+    return (list as readonly unknown[]).map((_, index) => {
+      const { start, end } = json.fault([...path, index], '');
+      return { path, start, end, line: start.line + 1 };
+    });
+  });
+}

@@ -1,0 +1,26 @@
+import { catalogue } from '../../core/catalogue.ts';
+
+/** What the expectations of a configuration mean today: lenses and hovers. */
+export const expectationWords = catalogue('lsp/expectations', {
+  holds: 'Holds in {place}',
+  holdsFor: {
+    by: 'count',
+    one: 'Holds in {place} for {count} URL',
+    other: 'Holds in {place} for {count} URLs',
+  },
+  fails: 'Fails in {place}: {clause}',
+  failsFor: {
+    by: 'count',
+    one: 'Fails in {place} for {count} URL of {all}: {clause}',
+    other: 'Fails in {place} for {count} URLs of {all}: {clause}',
+  },
+  failing: '{url}: {clause}',
+  untested: 'Not tested in {place}: {clause}',
+  nowhere: 'Not tested here: no site was found that this file is for',
+  otherEnv: 'For {envs} only',
+  inherited: 'another entry counts instead',
+  noFile: 'there is no {file}',
+  tooLong: '{file} is too long to be read for this',
+  live: 'The live site is requested by commands only: `crawlwise check URL`',
+  word: '`{word}`: {state}',
+});

@@ -1,0 +1,95 @@
+/** What an open crawlwise.json says of its expectations: a lens above each, and hovers. */
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import type { CodeLens, Hover } from 'vscode-languageserver';
+import { build } from './build.ts';
+import { folderOf, urlset } from './folder.ts';
+import { startReal } from './servers.ts';
+
+before(build);
+
+const WWW = 'https://www.own-shop.eu';
+const page = (head = '') => `<!doctype html><title>A</title>${head}<p>x</p>`;
+const CONFIG = `{
+  "site": { "root": "dist", "url": "${WWW}", "host": "netlify" },
+  "env": "production",
+  "expect": [
+    { "urls": "/", "status": 200, "index": true },
+    { "urls": ["/a/", "/"], "index": false },
+    { "urls": "/robots.txt", "type": "text/plain" },
+    { "crawlers": "Googlebot", "allow": "/a/" },
+    { "crawlers": "Googlebot", "block": "/b/" },
+    { "sitemap": "/sitemap.xml", "contains": "/", "atLeast": 1 },
+    { "sitemap": "/sitemap.xml", "atLeast": 9 },
+    { "urls": "/", "status": 410, "env": "staging" }
+  ],
+  "environments": {
+    "production": { "expect": [{ "urls": "/a/", "listed": true }] },
+    "staging": { "expect": [{ "urls": "/*", "index": false }] }
+  }
+}`.replace('["/a/", "/"]', '["/a/", "/c/"]');
+const FILES = {
+  'crawlwise.json': CONFIG,
+  'dist/robots.txt': 'User-agent: *\nDisallow: /x/\n',
+  'dist/sitemap.xml': urlset(`${WWW}/`),
+  'dist/index.html': page(),
+  'dist/a/index.html': page(),
+  'dist/c/index.html': page('<meta name="robots" content="noindex">'),
+};
+
+/** The lines of the lenses, from 1, and their titles. */
+const LENSES: readonly string[] = [
+  '5 Holds in dist/ for 1 URL',
+  '6 Fails in dist/ for 1 URL of 2: /a/: nothing keeps it out of search',
+  '7 Not tested in dist/: /robots.txt: only a live site shows media types',
+  '8 Holds in dist/',
+  '9 Fails in dist/: expects that Googlebot may not fetch /b/: no rule of this group matches it',
+  '10 Holds in dist/',
+  '11 Fails in dist/: expects at least 9 entries: there are 1',
+  '12 For staging only',
+  '15 Fails in dist/ for 1 URL of 1: /a/: no sitemap lists it',
+  '16 For staging only',
+];
+
+test('lenses and hovers of crawlwise.json, which change with the site and with the text', async () => {
+  const folder = await folderOf(FILES);
+  const client = await startReal({
+    folders: [pathToFileURL(folder.folder).href],
+    capabilities: { workspace: { codeLens: { refreshSupport: true } } },
+  });
+  const uri = folder.uri('crawlwise.json');
+  const textDocument = { uri };
+  const lenses = async (): Promise<readonly string[]> => {
+    const found = await client.request<CodeLens[]>('textDocument/codeLens', { textDocument });
+    return found.map(({ range, command }) => `${range.start.line + 1} ${command!.title}`);
+  };
+  /** The lenses once those of a place are as expected: a refresh follows until pages have been read. */
+  const settled = async (at: number, wanted: string): Promise<readonly string[]> => {
+    for (;;) {
+      const found = await lenses();
+      if (found[at] === wanted) return found;
+      await client.next('workspace/codeLens/refresh').catch(() => assert.equal(found[at], wanted));
+    }
+  };
+  client.open(uri, 'jsonc', CONFIG);
+  assert.deepEqual(await settled(1, LENSES[1]!), LENSES);
+  const hoverAt = (line: number, character: number) =>
+    client.request<Hover | null>('textDocument/hover', { textDocument, position: { line, character } });
+  const { value } = (await hoverAt(5, 30))!.contents as { value: string };
+  assert.match(value, /`index`: Fails in dist\/ for 1 URL of 2/);
+  assert.match(value, /The live site is requested by commands only/);
+  assert.equal(await hoverAt(1, 5), null);
+  // What is typed counts before it is saved.
+  client.change(uri, 2, { text: CONFIG.replace('"status": 200', '"status": 301') });
+  assert.equal((await lenses())[0], '5 Fails in dist/ for 1 URL of 1: /: the answer is 200');
+  client.change(uri, 3, { text: CONFIG });
+  // So does a page that is built again.
+  await folder.write('dist/a/index.html', page('<meta name="robots" content="noindex">'));
+  client.notify('workspace/didChangeWatchedFiles', {
+    changes: [{ uri: folder.uri('dist/a/index.html'), type: 2 }],
+  });
+  await settled(1, '6 Holds in dist/ for 2 URLs');
+  client.change(uri, 4, { text: '{ "expect": [' });
+  assert.deepEqual(await lenses(), []);
+});
