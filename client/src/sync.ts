@@ -118,7 +118,7 @@ const isSent = (document: vscode.TextDocument): boolean =>
 /** Whether the server reads a document. */
 export const concerns = (document: vscode.TextDocument): boolean => languageOf(document) !== undefined;
 
-/** Whether the server has asked for a document that is in none of our languages: it shows there what a build has made of it. */
+/** Whether a document that the server has requested is in none of our languages: it shows there what a build has made of it. */
 const isSource = (document: vscode.TextDocument): boolean =>
   !IGNORED_SCHEMES.has(document.uri.scheme) && vscode.languages.match([...SELECTOR], document) === 0;
 

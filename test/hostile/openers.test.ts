@@ -85,13 +85,17 @@ const WAYS: readonly Way[] = [
   },
   {
     what: 'files of the client',
-    pattern: /\b(?:source(?:\(\))?!?|files)\??\.(?:list|look|read)\(/,
+    pattern: /\b(?:source(?:\(\))?!?|stored\(\)|files)\??\.(?:list|look|read)\(/,
     may: {
       'server/src/lsp/workspace/userFiles.ts':
         'what settings and configurations name, once core/reach.ts has judged it',
       'server/src/lsp/workspace/configs.ts': 'crawlwise.json beside a file or above it',
       'server/src/lsp/workspace/ignored.ts': 'ignore files beside a file or above it',
       'server/src/lsp/workspace/search.ts': 'lists the folders that are open',
+      'server/src/lsp/workspace/rebuilt.ts': 'lists them again after a build',
+      'server/src/lsp/workspace/outputs.ts': 'manifests that were listed in the folders that are open',
+      'server/src/lsp/workspace/builtFiles.ts': 'built files that were listed there',
+      'server/src/lsp/workspace/sources.ts': 'passes them to builtFiles.ts',
       'server/src/lsp/workspace/fileAccess.ts': 'reads files below the folders that are open',
       'server/src/lsp/workspace/builtPages.ts':
         'pages and configurations of hosts that were listed in the folders that are open, of a limited size',
