@@ -1,4 +1,4 @@
-import { PAGE, SOURCES } from './shared/sources.ts';
+import { FAILURE, PAGE, SOURCES } from './shared/sources.ts';
 import type { AnswerRule } from './types.ts';
 
 export const rule: AnswerRule = {

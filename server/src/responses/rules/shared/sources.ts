@@ -40,6 +40,8 @@ export const SOURCES = {
 export const ROBOTS = 'robots: https://www.example.com/robots.txt\n';
 export const SITEMAP = 'sitemap: https://www.example.com/sitemap.xml\n';
 export const PAGE = 'page: https://www.example.com/shoes\n';
+export const FAILURE =
+  "Line 3 of crawlwise.json expects 'index': true of /shoes in dist/: 'noindex' keeps it out";
 
 /** Faults after which nothing of the answer counts. */
 export const UNREACHABLE: ReadonlySet<string> = new Set([
