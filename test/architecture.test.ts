@@ -362,6 +362,7 @@ const LONG: Readonly<Record<string, string>> = {
   'server/src/core/fixes/verifiedFixes.ts createVerifier': 'one proof, whose steps share what was tried',
   'server/src/core/language.ts languageService': 'the methods of a service, one after another',
   'server/src/config/config.ts configReader': 'one pass over a configuration',
+  'server/src/lsp/effects.ts effectsOf': 'the effects of each event, one after another',
 };
 
 /** The functions on the top level of a file that are too long; the formatter puts their ends in the first column. */
