@@ -65,7 +65,7 @@ const pagesIn = (folder: string, recursive: boolean): string[] =>
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
 
 const pages = [
-  ...['l10n/bundle.l10n.json', 'package.nls.json'],
+  'package.nls.json',
   ...['README.md', 'client/README.md', 'server/README.md'],
   ...pagesIn('docs', false),
   ...pagesIn('docs/guides', false),

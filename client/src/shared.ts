@@ -19,6 +19,7 @@ import { provideFiles } from './files.ts';
 import { firstSteps } from './firstSteps.ts';
 import { gzippedSitemaps } from './gzip.ts';
 import { keyActions } from './keyActions.ts';
+import { TextLanguage } from './language.ts';
 import { LanguageServer } from './languageServer.ts';
 import { showListed } from './listed.ts';
 import { liveSite } from './liveSite.ts';
@@ -98,6 +99,8 @@ export function start(
   const sync = new Sync();
   const server = new LanguageServer(channel);
   const status = new StatusItem();
+  const folder = vscode.Uri.joinPath(context.extensionUri, 'dist', 'languages');
+  const language = new TextLanguage(folder, () => void server.restart());
   const client: BaseLanguageClient = create('crawlwise', 'Crawlwise', {
     documentSelector: [...SELECTOR],
     outputChannel: channel,
@@ -106,6 +109,7 @@ export function start(
     errorHandler: server.errorHandler,
     // The error handler says it, with a button that helps.
     initializationFailedHandler: () => false,
+    initializationOptions: () => language.forServer(),
     middleware: {
       ...sync.middleware(() => client),
       ...setOnly(context),
@@ -123,6 +127,7 @@ export function start(
   context.subscriptions.push(
     { dispose: () => client.dispose().catch(() => {}) },
     status,
+    language,
     client.onNotification(STATUS_METHOD, (params: StatusParams) => status.update(params)),
     server,
     server.onDidChange((condition) => {
@@ -146,6 +151,6 @@ export function start(
     vscode.commands.registerCommand('crawlwise.showLog', () => channel.show()),
     channel,
   );
-  server.start(client);
+  server.start(client, language.load());
   return { statusOf: (uri) => status.textOf(uri), onDidShowCrawlers: crawlers.onDidShow };
 }

@@ -8,6 +8,7 @@ import { ROBOTS_IDS, SELECTOR } from '../../server/src/registry.ts';
 import type { Condition } from './languageServer.ts';
 import { makerText, OPEN_MAKER, type StatusParams, statusText } from './statusText.ts';
 import { concerns, languageOf } from './sync.ts';
+import { clientWords as t } from './words.ts';
 
 type Progress = WorkDoneProgressBegin | WorkDoneProgressReport | WorkDoneProgressEnd;
 
@@ -52,8 +53,7 @@ export class StatusItem implements vscode.Disposable {
 
   /** Takes in how far the server has read the site. */
   progress(progress: Progress): void {
-    this.reading =
-      progress.kind === 'end' ? undefined : vscode.l10n.t('reading the site: {0}', progress.message ?? '');
+    this.reading = progress.kind === 'end' ? undefined : t('reading', { progress: progress.message ?? '' });
     this.show();
   }
 
@@ -116,21 +116,21 @@ export class StatusItem implements vscode.Disposable {
 
 const restart = (): vscode.Command => ({
   command: 'crawlwise.restart',
-  title: vscode.l10n.t('Restart'),
+  title: t('restart'),
 });
 
 function withoutServer(condition: 'starting' | 'down'): Shown {
   if (condition === 'starting')
     return {
-      text: vscode.l10n.t('Crawlwise is starting'),
+      text: t('starting'),
       detail: '',
       busy: true,
       severity: vscode.LanguageStatusSeverity.Information,
       command: restart(),
     };
   return {
-    text: vscode.l10n.t('Crawlwise is not running'),
-    detail: vscode.l10n.t('This file is not checked'),
+    text: t('down'),
+    detail: t('unchecked'),
     busy: false,
     severity: vscode.LanguageStatusSeverity.Error,
     command: restart(),
@@ -139,7 +139,7 @@ function withoutServer(condition: 'starting' | 'down'): Shown {
 
 function shownOf(params: StatusParams, reading: string | undefined): Shown {
   return {
-    text: statusText(params, vscode.l10n.t, reading),
+    text: statusText(params, reading),
     detail: [
       ...[params.configuration, params.maker].flatMap((item) => (item ? [makerText(item)] : [])),
       ...(params.warning !== undefined ? [params.warning] : []),
@@ -149,7 +149,7 @@ function shownOf(params: StatusParams, reading: string | undefined): Shown {
     severity: severityOf(params),
     command:
       reading === undefined
-        ? { command: 'workbench.actions.view.problems', title: vscode.l10n.t('Show Problems') }
+        ? { command: 'workbench.actions.view.problems', title: t('showProblems') }
         : restart(),
   };
 }

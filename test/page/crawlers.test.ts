@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../scripts/host/browser.mjs';
 import { size } from '../scale.ts';
-import { openPage, type Shown } from './harness.ts';
+import { ENGLISH, openPage, type Shown } from './harness.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -200,13 +200,18 @@ test('what the live site serves instead, where it is from, and a button that req
 
 test('a server that is gone: a clear line with a button, and the last table stays', () =>
   onPage(async (page) => {
-    const { sent, post, words } = await shown(page);
+    const { sent, post } = await shown(page);
     const rows = await page.locator('tbody tr').count();
     const model = await page.evaluate(() => document.querySelectorAll('tbody tr').length);
     assert.equal(model, rows);
     await post({
-      ...{ kind: 'model', language: 'en', file: 'file:///site/robots.txt', name: 'robots.txt' },
-      words,
+      ...{
+        kind: 'model',
+        language: ENGLISH,
+        isLive: false,
+        file: 'file:///site/robots.txt',
+        name: 'robots.txt',
+      },
       against: { chosen: 'none', choices: [] },
       notice: { text: 'The language server is not running.', action: { id: 'restart', label: 'Restart' } },
     });

@@ -83,14 +83,14 @@ test('the status is sent only to clients that request it', async () => {
   const uri = 'file:///a';
   const wanting = await startFake({ capabilities: { experimental: { crawlwiseStatus: true } } });
   wanting.open(uri, 'fake', 'bad\nworse\nnote');
-  const reported = { uri, language: 'fake', kind: 'Fake', count: 3, one: 'line', many: 'lines', site: [] };
+  const reported = { uri, language: 'fake', kind: 'Fake', items: 'lines: 3', site: [] };
   const counts = { errors: 1, warnings: 1, infos: 1, hints: 0 };
   assert.deepEqual(await wanting.next('crawlwise/status'), { ...reported, ...counts, complete: true });
   wanting.change(uri, 2, { text: 'good' });
   const none = { errors: 0, warnings: 0, infos: 0, hints: 0 };
   assert.deepEqual(await wanting.next('crawlwise/status'), {
     ...reported,
-    count: 1,
+    items: 'lines: 1',
     ...none,
     complete: true,
   });
