@@ -175,7 +175,14 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
     ['node:', '@modelcontextprotocol/server', 'zod'],
   ],
   ['server/src/main/', ['server/'], ['node:', 'vscode-languageserver', '@modelcontextprotocol/server']],
-  ['client/src/crawlers/page/', ['client/src/crawlers/page/', 'server/src/core/features.ts'], []],
+  [
+    'client/src/crawlers/page/',
+    [
+      ...['client/src/crawlers/page/', 'client/src/crawlers/words.ts', 'server/src/core/features.ts'],
+      ...['server/src/core/catalogue.ts', 'server/src/core/bidi.ts'],
+    ],
+    [],
+  ],
   ['client/src/playground/siteFile.ts', [], []],
   ['client/src/playground/share.ts', ['client/src/playground/siteFile.ts'], ['fflate']],
   [

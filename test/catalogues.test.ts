@@ -8,11 +8,13 @@ import { formsOf } from './formsOf.ts';
 import { prose } from './prose.ts';
 
 const SOURCES = fileURLToPath(new URL('../server/src', import.meta.url));
-const PLAYGROUND = fileURLToPath(new URL('../client/src/playground', import.meta.url));
+const CLIENT = fileURLToPath(new URL('../client/src', import.meta.url));
 const WORDS = /(?:^|\/)words(?:\/[\w-]+)?\.ts$/;
 
-/** Styles, and the value of an attribute. */
-const STYLES = /^(?:theme|safeHtml)\.ts$/;
+/** Styles, the value of an attribute, and a document without texts. */
+const STYLES = /^(?:playground\/(?:theme|safeHtml)|crawlers\/html)\.ts$/;
+/** The name of the product before a text, and versions in reports for its maintainers. */
+const NAMED = /^(?:Crawlwise:? \{\w+\}|Remote: \{remoteName\})$/;
 
 /** Files with sentences that are not texts of a catalogue, and the reason. */
 const OTHERS: readonly (readonly [files: RegExp, why: string])[] = [
@@ -79,9 +81,10 @@ test('no sentence is outside of a catalogue', () => {
     ([file, texts]) => texts.length > 0 && !WORDS.test(file) && !OTHERS.some(([those]) => those.test(file)),
   );
   assert.deepEqual(Object.fromEntries(found), {});
-  const inPlayground = Object.entries(prose(PLAYGROUND)).filter(([file]) => !STYLES.test(file));
-  assert.deepEqual(
-    inPlayground.map(([file]) => file),
-    ['words.ts'],
+  const inClient = Object.entries(prose(CLIENT)).flatMap(([file, texts]) =>
+    WORDS.test(file) || STYLES.test(file)
+      ? []
+      : texts.flatMap((text) => (NAMED.test(text) ? [] : [`${file}: ${text}`])),
   );
+  assert.deepEqual(inClient, []);
 });

@@ -68,7 +68,7 @@ const pagesIn = (folder: string, recursive: boolean): string[] =>
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
 
 const pages = [
-  ...['l10n/bundle.l10n.json', 'package.nls.json'],
+  'package.nls.json',
   ...['README.md', 'client/README.md', 'server/README.md'],
   ...['CHANGELOG.md', 'CODE_OF_CONDUCT.md', 'CONTRIBUTING.md', 'SECURITY.md', 'SKILL.md'],
   '.github/pull_request_template.md',

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient, TextEdit } from 'vscode-languageclient';
+import { clientWords as t } from './words.ts';
 
 /** Edits for one version of a document. */
 export interface VersionedEdits {
@@ -22,7 +23,5 @@ export async function applyEdits(
 
 /** Says why edits were not applied. */
 export function warnOfChange(): void {
-  void vscode.window.showWarningMessage(
-    vscode.l10n.t('The document has changed in the meantime. No changes were made.'),
-  );
+  void vscode.window.showWarningMessage(t('documentChanged'));
 }

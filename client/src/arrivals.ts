@@ -1,3 +1,5 @@
+import { clientWords as t } from './words.ts';
+
 interface Waiter {
   readonly resolve: () => void;
   readonly reject: (reason: Error) => void;
@@ -41,6 +43,6 @@ export class Arrivals {
     this.there.clear();
     const waiters = [...this.waiting.values()].flat();
     this.waiting.clear();
-    for (const { reject } of waiters) reject(new Error('The language server has stopped'));
+    for (const { reject } of waiters) reject(new Error(t('hasStopped')));
   }
 }

@@ -7,6 +7,7 @@ import type { Committed } from './crawlers/committed.ts';
 import { current } from './current.ts';
 import type { LanguageServer } from './languageServer.ts';
 import type { Sync } from './sync.ts';
+import { clientWords as t } from './words.ts';
 
 export function changeLens(
   client: BaseLanguageClient,
@@ -31,7 +32,7 @@ export function changeLens(
       );
       if (!effect) return undefined;
       if (effect.lines.length === 0 && effect.complete) return [];
-      const title = vscode.l10n.t('Since the last commit: {0}', effect.title);
+      const title = t('sinceCommit', { effect: effect.title });
       const command = { title, command: 'crawlwise.showChanges', arguments: [document.uri.toString()] };
       return [new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), command)];
     },

@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
+import { withoutIsolates } from '../../server/src/core/bidi.ts';
 import type { LanguageServer } from './languageServer.ts';
 import { EFFECTIVE_SCHEME } from './schemes.ts';
+import { clientWords as t } from './words.ts';
 
 /**
  * Shows the part of a robots.txt that one crawler obeys, as a read-only document. It is updated when the file changes.
@@ -15,22 +17,20 @@ export function effectiveRules(client: BaseLanguageClient, server: LanguageServe
       const { uri, agent } = sourceOf(shown);
       const params = { textDocument: { uri }, agents: [agent] };
       const text = await client.sendRequest<string | null>('crawlwise/effective', params);
-      return (
-        text ?? `# ${vscode.l10n.t('No group in the file applies to {0}: it may fetch everything.', agent)}\n`
-      );
+      return text ?? `# ${t('noGroup', { agent })}\n`;
     },
   };
   const show = async (uri: string, agents: readonly string[]) => {
     const agent =
       agents.length > 1
         ? await vscode.window.showQuickPick(agents, {
-            placeHolder: vscode.l10n.t('The crawler whose rules are shown'),
+            placeHolder: t('whichCrawler'),
           })
         : agents[0];
     if (agent === undefined) return;
     const shown = vscode.Uri.from({
       scheme: EFFECTIVE_SCHEME,
-      path: `/${vscode.l10n.t('robots.txt for {0}', agent === '*' ? vscode.l10n.t('all other crawlers') : agent)}`,
+      path: withoutIsolates(`/${t('robotsFor', { agent: agent === '*' ? t('allOthers') : agent })}`),
       query: JSON.stringify({ uri, agent }),
     });
     const document = await vscode.workspace.openTextDocument(shown);

@@ -7,6 +7,7 @@ import { lastSegment } from '../../server/src/core/uri.ts';
 import { inMemory, unpack } from '../../server/src/gzip/unpack.ts';
 import { kindOf, mayBeOurs } from '../../server/src/registry.ts';
 import { type LookOnDisk, lookAt } from './lookAt.ts';
+import { clientWords as t } from './words.ts';
 
 const IGNORED = `**/{${IGNORED_FOLDERS.join(',')}}/**`;
 
@@ -35,9 +36,7 @@ export function provideFiles(client: BaseLanguageClient, onDisk: LookOnDisk | un
       const facts = await look(params);
       if (facts?.kind !== 'file') return null;
       if (facts.size <= REACH.clientOctets) return readFile(uriOf(params.uri));
-      client.warn(
-        vscode.l10n.t('{0} is larger than {1} MB and is not read', params.uri, REACH.clientOctets / 1e6),
-      );
+      client.warn(t('tooLarge', { uri: params.uri, most: REACH.clientOctets / 1e6 }));
       return null;
     }),
   );

@@ -1,6 +1,8 @@
 /** The commands of the walkthrough, and of reporting an issue. */
 import * as vscode from 'vscode';
+import { withoutIsolates } from '../../server/src/core/bidi.ts';
 import { configOfSite, robotsOfSite } from './siteOf.ts';
+import { clientWords as t } from './words.ts';
 
 /** Registers these commands. */
 export function firstSteps({ extension }: vscode.ExtensionContext): vscode.Disposable {
@@ -13,19 +15,17 @@ export function firstSteps({ extension }: vscode.ExtensionContext): vscode.Dispo
 
 /** Opens the robots.txt of the site in the editor. */
 async function openRobots(): Promise<void> {
-  const document = await robotsOfSite(vscode.l10n.t('Open robots.txt'));
+  const document = await robotsOfSite(t('openRobots'));
   if (document) await vscode.window.showTextDocument(document);
 }
 
 /** Opens the configuration of the site in the editor; a new one is not written before the user saves it. */
 async function createConfig(): Promise<void> {
   if (!vscode.workspace.workspaceFolders?.length) {
-    void vscode.window.showInformationMessage(
-      vscode.l10n.t('Open a folder first. The configuration belongs to a folder.'),
-    );
+    void vscode.window.showInformationMessage(t('openFolderFirst'));
     return;
   }
-  const config = await configOfSite(vscode.l10n.t('Open crawlwise.json'));
+  const config = await configOfSite(t('openConfig'));
   if (!config) return;
   const isThere = await vscode.workspace.fs.stat(config).then(
     () => true,
@@ -36,19 +36,20 @@ async function createConfig(): Promise<void> {
 }
 
 /** The address and the rules are what most sites set first; both are examples, in comments. */
-const starter = (): string => `{
-  // ${vscode.l10n.t('The editor, the command line and CI read this file. Ctrl+Space lists its keys.')}
+const starter = (): string =>
+  withoutIsolates(`{
+  // ${t('configReaders')}
 
-  // ${vscode.l10n.t('The address of your site, if the files do not name it:')}
+  // ${t('configSite')}
   // "site": { "url": "https://www.example.com" },
 
-  // ${vscode.l10n.t('Rules that differ for you: off, hint, info, warning or error.')}
+  // ${t('configRules')}
   "rules": {
     // "robots/no-sitemap": "off",
     // "robots/blocks-entire-site": "error"
   }
 }
-`;
+`);
 
 async function showStarter(config: vscode.Uri): Promise<void> {
   const document =
@@ -67,7 +68,7 @@ async function reportIssue({ id, packageJSON }: vscode.Extension<unknown>): Prom
     `${vscode.env.appName} ${vscode.version} (${vscode.env.appHost})`,
     ...(vscode.env.remoteName ? [`Remote: ${vscode.env.remoteName}`] : []),
   ];
-  const issueBody = `${vscode.l10n.t('What happened, and what did you expect?')}\n\n\n${vscode.l10n.t('The lines of the file that show it:')}\n\n\`\`\`\n\n\`\`\`\n\n${versions.join('\n')}\n`;
+  const issueBody = `${t('issueWhat')}\n\n\n${t('issueLines')}\n\n\`\`\`\n\n\`\`\`\n\n${versions.join('\n')}\n`;
   try {
     await vscode.commands.executeCommand('workbench.action.openIssueReporter', {
       extensionId: id,
@@ -76,8 +77,8 @@ async function reportIssue({ id, packageJSON }: vscode.Extension<unknown>): Prom
   } catch {
     // Products built on VS Code may have no such form.
     await vscode.env.clipboard.writeText(issueBody);
-    const open = vscode.l10n.t('Open the Issues Page');
-    const text = vscode.l10n.t('This editor has no issue form. The text of the report is in the clipboard.');
+    const open = t('openIssues');
+    const text = t('noIssueForm');
     const chosen = await vscode.window.showInformationMessage(`Crawlwise: ${text}`, open);
     if (chosen === open) await vscode.env.openExternal(vscode.Uri.parse(packageJSON.bugs.url));
   }

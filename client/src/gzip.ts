@@ -8,18 +8,19 @@ import { NAMES_GLOB } from '../../server/src/registry.ts';
 import { type LookOnDisk, lookAt } from './lookAt.ts';
 import { MAX_LISTED, pickOr, placeOf } from './pickFile.ts';
 import { GZIP_SCHEME } from './schemes.ts';
+import { clientWords as t } from './words.ts';
 
 /** The editor for gzipped files in package.json. */
 const VIEW_TYPE = 'crawlwise.gzip';
 
 /** The message for a file that could be read in part. */
-const FAULTS: Readonly<Record<Exclude<GzipFault, 'plain'>, string>> = {
-  'trailing-junk': vscode.l10n.t('there is more data after the gzip stream'),
-  'cut-off': vscode.l10n.t('it was cut off inside the gzip stream; you see only the part before that'),
-  broken: vscode.l10n.t('the gzip stream is broken; you see only the part before the break'),
-  'too-large': vscode.l10n.t('more than {0} MiB unpacked; the rest is not shown', MAX_MIB),
-  bomb: vscode.l10n.t('it unpacks to more than {0} times its size; the rest is not shown', MAX_RATIO),
-  'too-many-members': vscode.l10n.t('more than {0} gzip members; the rest is not shown', MAX_MEMBERS),
+const FAULTS: Readonly<Record<Exclude<GzipFault, 'plain'>, () => string>> = {
+  'trailing-junk': () => t('trailingJunk'),
+  'cut-off': () => t('cutOff'),
+  broken: () => t('broken'),
+  'too-large': () => t('unpacksTooLarge', { most: MAX_MIB }),
+  bomb: () => t('bomb', { count: MAX_RATIO }),
+  'too-many-members': () => t('tooManyMembers', { count: MAX_MEMBERS }),
 };
 
 /**
@@ -59,7 +60,7 @@ export function gzippedSitemaps(
       const { message } = error as Error;
       // A toast is cut at its end: the reason comes first.
       void vscode.window.showErrorMessage(
-        vscode.l10n.t('Cannot be unzipped: {0} ({1})', reason ?? message, placeOf(uri)),
+        t('cannotUnzip', { reason: reason ?? message, place: placeOf(uri) }),
       );
     }
   };
@@ -81,7 +82,7 @@ export function gzippedSitemaps(
     provideFileDecoration({ scheme, query }) {
       if (scheme !== GZIP_SCHEME) return undefined;
       const file = vscode.workspace.asRelativePath(vscode.Uri.parse(query));
-      return { badge: 'gz', tooltip: vscode.l10n.t('Read-only: unpacked from {0}', file) };
+      return { badge: 'gz', tooltip: t('unpackedFrom', { file }) };
     },
   };
   return vscode.Disposable.from(
@@ -98,28 +99,28 @@ export function intoGzip(link: vscode.DocumentLink): vscode.DocumentLink {
   if (!target || !isGzipName(target.path) || /^https?$/.test(target.scheme)) return link;
   const args = encodeURIComponent(JSON.stringify([target.toString()]));
   link.target = vscode.Uri.parse(`command:crawlwise.openGzip?${args}`);
-  link.tooltip = vscode.l10n.t('Open the gzipped sitemap');
+  link.tooltip = t('openGzip');
   return link;
 }
 
 async function chooseFile(): Promise<vscode.Uri | undefined> {
   const files = await vscode.workspace.findFiles(NAMES_GLOB, '**/node_modules/**', MAX_LISTED);
   const own = files.filter(({ path }) => isGzipName(path));
-  return pickOr(own, vscode.l10n.t('Open which gzipped sitemap?'), {
-    filters: { [vscode.l10n.t('Gzipped sitemaps')]: ['gz'] },
+  return pickOr(own, t('whichGzip'), {
+    filters: { [t('gzipFilter')]: ['gz'] },
   });
 }
 
 /** The text of a gzipped file, as far as it can be unpacked; rejects if nothing can, or if it must not be read. */
 async function unzip(file: vscode.Uri, onDisk: LookOnDisk | undefined) {
   const facts = await lookAt(file, vscode.workspace.getWorkspaceFolder(file)?.uri, onDisk);
-  if (facts?.kind !== 'file') throw new Error('it is not a regular file of the workspace');
-  if (facts.size > REACH.clientOctets) throw new Error('it is too large');
+  if (facts?.kind !== 'file') throw new Error(t('notRegular'));
+  if (facts.size > REACH.clientOctets) throw new Error(t('fileTooLarge'));
   const { octets, fault } = unpack(inMemory(await vscode.workspace.fs.readFile(file)));
-  if (octets.length === 0 && fault) throw new Error('it is not a complete gzip file');
+  if (octets.length === 0 && fault) throw new Error(t('notGzip'));
   if (fault && fault !== 'plain') {
     void vscode.window.showWarningMessage(
-      vscode.l10n.t('Unzipped in part: {0} ({1})', FAULTS[fault], placeOf(file)),
+      t('unzippedInPart', { fault: FAULTS[fault](), place: placeOf(file) }),
     );
   }
   return { text: new TextDecoder().decode(octets), fault };

@@ -7,8 +7,10 @@ import {
   type ErrorHandler,
   State,
 } from 'vscode-languageclient';
+import { listed } from '../../server/src/core/catalogue.ts';
 import { crashCounter } from './crashes.ts';
 import type { Suspects } from './suspects.ts';
+import { clientWords as t } from './words.ts';
 
 export type Condition = 'starting' | 'running' | 'down';
 
@@ -22,6 +24,8 @@ export class LanguageServer implements vscode.Disposable {
   private closes = 0;
   /** A client that could not connect to a server cannot be started again. */
   private hadNoConnection = false;
+  /** For texts, before the first start. */
+  private isWaiting = false;
   private readonly changed = new vscode.EventEmitter<Condition>();
   readonly onDidChange = this.changed.event;
   private readonly crashes = crashCounter();
@@ -40,9 +44,7 @@ export class LanguageServer implements vscode.Disposable {
       const aside = this.suspects.ended();
       if (aside.length > 0) this.offerRestart(setAsideText(aside));
       if (this.crashes.mayRestart()) return { action: CloseAction.Restart, handled: true };
-      const message = vscode.l10n.t(
-        'The language server has stopped several times and is not started again.',
-      );
+      const message = t('stoppedOften');
       this.offerRestart(message);
       return { action: CloseAction.DoNotRestart, handled: true, message };
     },
@@ -51,12 +53,16 @@ export class LanguageServer implements vscode.Disposable {
   get condition(): Condition {
     const { state } = this.client;
     if (state === State.Running) return 'running';
-    return state === State.Starting ? 'starting' : 'down';
+    return this.isWaiting || state === State.Starting ? 'starting' : 'down';
   }
 
-  /** Starts the server of this client. */
-  start(client: BaseLanguageClient): void {
+  /**
+   * Starts the server of this client.
+   * @param texts resolves when the texts that users see are there
+   */
+  start(client: BaseLanguageClient, texts?: Promise<void>): void {
     this.client = client;
+    this.isWaiting = texts !== undefined;
     // Faults of the client are for the log: what users see has a button that helps.
     const log = client.error.bind(client);
     client.error = (message, data) => log(message, data, false);
@@ -64,7 +70,11 @@ export class LanguageServer implements vscode.Disposable {
       if (newState !== State.Running) this.ends++;
       this.changed.fire(this.condition);
     });
-    void this.run();
+    if (!texts) return void this.run();
+    void texts.then(() => {
+      this.isWaiting = false;
+      void this.run();
+    });
   }
 
   async restart(): Promise<void> {
@@ -77,9 +87,7 @@ export class LanguageServer implements vscode.Disposable {
     if (this.client.state !== State.StartFailed)
       await this.client
         .stop()
-        .catch((error: unknown) =>
-          this.channel.warn(vscode.l10n.t('The server did not stop: {0}', String(error))),
-        );
+        .catch((error: unknown) => this.channel.warn(t('notStopped', { reason: String(error) })));
     await this.run();
   }
 
@@ -92,7 +100,7 @@ export class LanguageServer implements vscode.Disposable {
         return await run(...args);
       } catch (error) {
         if (this.ends === before) throw error;
-        this.offerRestart(vscode.l10n.t('The language server has stopped. Run the command again.'));
+        this.offerRestart(t('stopped'));
         return undefined;
       }
     });
@@ -107,22 +115,19 @@ export class LanguageServer implements vscode.Disposable {
     try {
       await this.client.start();
     } catch (error) {
-      this.channel.error(vscode.l10n.t('The server did not start: {0}', String(error)));
+      this.channel.error(t('notStarted', { reason: String(error) }));
       // A connection that ended is the concern of the error handler.
       if (this.closes > before) return;
       this.hadNoConnection = true;
-      this.offerRestart(vscode.l10n.t('The language server did not start.'));
+      this.offerRestart(t('startFailed'));
     }
   }
 
   private async isThere(): Promise<boolean> {
     if (this.condition === 'starting') await this.started();
     if (this.condition === 'running') return true;
-    if (this.condition === 'starting')
-      void vscode.window.showInformationMessage(
-        vscode.l10n.t('Crawlwise is still starting. Try again in a moment.'),
-      );
-    else this.offerRestart(vscode.l10n.t('The language server is not running.'));
+    if (this.condition === 'starting') void vscode.window.showInformationMessage(t('stillStarting'));
+    else this.offerRestart(t('notRunning'));
     return false;
   }
 
@@ -130,7 +135,7 @@ export class LanguageServer implements vscode.Disposable {
   private async started(): Promise<void> {
     const options = {
       location: vscode.ProgressLocation.Window,
-      title: vscode.l10n.t('Crawlwise is starting'),
+      title: t('starting'),
     };
     await vscode.window.withProgress(
       options,
@@ -149,8 +154,8 @@ export class LanguageServer implements vscode.Disposable {
 
   /** Says why something is not done, and does not wait for what the user makes of it. */
   private offerRestart(reason: string): void {
-    const restart = vscode.l10n.t('Restart');
-    const showLog = vscode.l10n.t('Show Log');
+    const restart = t('restart');
+    const showLog = t('showLog');
     void vscode.window.showErrorMessage(`Crawlwise: ${reason}`, restart, showLog).then((chosen) => {
       if (chosen === restart) void this.restart();
       if (chosen === showLog) this.channel.show();
@@ -160,10 +165,6 @@ export class LanguageServer implements vscode.Disposable {
 
 /** That documents are set aside. @param keys their URIs */
 function setAsideText(keys: readonly string[]): string {
-  const [name, ...others] = keys.map((key) => vscode.workspace.asRelativePath(vscode.Uri.parse(key)));
-  const named = others.length === 0 ? name : `${name} (+ ${others.length})`;
-  return vscode.l10n.t(
-    'The language server has stopped twice at {0}. The file is not checked until you restart the server.',
-    String(named),
-  );
+  const files = keys.map((key) => vscode.workspace.asRelativePath(vscode.Uri.parse(key)));
+  return t('stoppedAt', { count: files.length, files: listed(files) });
 }

@@ -11,6 +11,7 @@ import type { LanguageServer } from './languageServer.ts';
 import { LIVE_SCHEME } from './schemes.ts';
 import { robotsOfSite } from './siteOf.ts';
 import { languageOf, type Sync } from './sync.ts';
+import { clientWords as t } from './words.ts';
 
 /** What a host has served for a file. */
 export interface Fetched {
@@ -67,23 +68,17 @@ export function liveSite({ client, server, sync, isPossible }: Options): LiveSit
     const { host } = new URL(url);
     if (confirmed.has(host)) return true;
     const detail = [
-      vscode.l10n.t('Crawlwise requests {0}.', short(url)),
-      ...(vscode.workspace.isTrusted
-        ? []
-        : [vscode.l10n.t('This workspace is not trusted: its files may have chosen the host.')]),
-      vscode.l10n.t('You are asked once for each host.'),
+      t('requests', { url: short(url) }),
+      ...(vscode.workspace.isTrusted ? [] : [t('untrusted')]),
+      t('askedOnce'),
     ];
-    if (!(await ask(vscode.l10n.t('Send a request to {0}?', host), detail))) return false;
+    if (!(await ask(t('mayRequest', { host }), detail))) return false;
     confirmed.add(host);
     return true;
   };
   const confirmPrivate = async (host: string, address: string): Promise<boolean> => {
-    const question = vscode.l10n.t(
-      '{0} has the address {1}, which is not public. Send a request to it?',
-      host,
-      address,
-    );
-    const detail = vscode.l10n.t('It belongs to this machine or to your network.');
+    const question = t('mayRequestPrivate', { host, address });
+    const detail = t('private');
     if (!(await ask(question, [detail]))) return false;
     privateHosts.add(host);
     return true;
@@ -93,7 +88,7 @@ export function liveSite({ client, server, sync, isPossible }: Options): LiveSit
     vscode.window.withProgress(
       {
         location: vscode.ProgressLocation.Notification,
-        title: vscode.l10n.t('Requesting {0}', short(url)),
+        title: t('requesting', { url: short(url) }),
         cancellable: true,
       },
       async (_progress, token) => {
@@ -124,19 +119,14 @@ export function liveSite({ client, server, sync, isPossible }: Options): LiveSit
 
   const request = async (document: vscode.TextDocument): Promise<Fetched | undefined> => {
     if (!isPossible) {
-      void vscode.window.showInformationMessage(
-        vscode.l10n.t('Live sites cannot be requested from a browser. Use VS Code on the desktop.'),
-      );
+      void vscode.window.showInformationMessage(t('noBrowser'));
       return undefined;
     }
     const url = await urlFor(document);
     const answer = url === undefined ? undefined : await get(url);
     if (!answer) return undefined;
     if (answer.kind !== 'file') {
-      const reason =
-        answer.kind === 'fault'
-          ? answer.reason
-          : vscode.l10n.t('the redirects of {0} lead to too many hosts', url!);
+      const reason = answer.kind === 'fault' ? answer.reason : t('manyHosts', { url: url! });
       void vscode.window.showErrorMessage(`Crawlwise: ${reason}`);
       return undefined;
     }
@@ -151,10 +141,7 @@ export function liveSite({ client, server, sync, isPossible }: Options): LiveSit
 
   const open = async () => {
     const active = vscode.window.activeTextEditor?.document;
-    const document =
-      active && languageOf(active) !== undefined
-        ? active
-        : await robotsOfSite(vscode.l10n.t('Open Live File'));
+    const document = active && languageOf(active) !== undefined ? active : await robotsOfSite(t('openLive'));
     const found = document && (await request(document));
     if (!found) return;
     await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(documentUri(found.url)));
@@ -168,16 +155,13 @@ export function liveSite({ client, server, sync, isPossible }: Options): LiveSit
       provideTextDocumentContent(uri) {
         const text = texts.get(uri.toString());
         // A window that is opened again shows its documents: that is no reason to request anything.
-        if (text === undefined)
-          throw new Error(vscode.l10n.t('{0} has not been requested in this session.', uri.query));
+        if (text === undefined) throw new Error(t('notInSession', { url: uri.query }));
         return text;
       },
     }),
     vscode.window.registerFileDecorationProvider({
       provideFileDecoration: ({ scheme, query }) =>
-        scheme === LIVE_SCHEME
-          ? { badge: '↓', tooltip: vscode.l10n.t('Read-only: served as {0}', query) }
-          : undefined,
+        scheme === LIVE_SCHEME ? { badge: '↓', tooltip: t('servedAs', { url: query }) } : undefined,
     }),
     server.command('crawlwise.openLive', open),
   );
@@ -209,7 +193,7 @@ function decodedPath(path: string): string {
 
 /** A modal question that names what is sent where; Enter presses its button, Escape declines. */
 async function ask(question: string, detail: readonly string[]): Promise<boolean> {
-  const request = vscode.l10n.t('Send Request');
+  const request = t('sendRequest');
   const options = { modal: true, detail: detail.join('\n\n') };
   return (await vscode.window.showWarningMessage(question, options, request)) === request;
 }
@@ -219,18 +203,17 @@ async function choose(urls: readonly string[]): Promise<string | undefined> {
   const [first] = urls;
   if (urls.length === 1) return first;
   if (urls.length > 1) {
-    const other = vscode.l10n.t('Another one…');
+    const other = t('anotherOne');
     const picked = await vscode.window.showQuickPick([...urls, other], {
-      title: `Crawlwise: ${vscode.l10n.t('The live version of this file')}`,
+      title: `Crawlwise: ${t('liveVersion')}`,
     });
     if (picked !== other) return picked;
   }
   const entered = await vscode.window.showInputBox({
-    title: `Crawlwise: ${vscode.l10n.t('The live version of this file')}`,
-    prompt: vscode.l10n.t('The address of the site or of the file'),
+    title: `Crawlwise: ${t('liveVersion')}`,
+    prompt: t('address'),
     placeHolder: 'https://www.example.com',
-    validateInput: (text) =>
-      urlIn(text) === undefined ? vscode.l10n.t('A URL that begins with https:// or http://') : undefined,
+    validateInput: (text) => (urlIn(text) === undefined ? t('notUrl') : undefined),
   });
   return entered === undefined ? undefined : urlIn(entered);
 }

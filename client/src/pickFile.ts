@@ -1,5 +1,6 @@
 /** Lets the user choose a file or folder: those of the workspace first, then any. */
 import * as vscode from 'vscode';
+import { clientWords as t } from './words.ts';
 
 /** So many files are looked for. */
 export const MAX_LISTED = 500;
@@ -20,7 +21,7 @@ export async function pickOr(
   title: string,
   dialog: vscode.OpenDialogOptions,
 ): Promise<vscode.Uri | undefined> {
-  const other = { label: `$(folder-opened) ${vscode.l10n.t('Another one…')}`, uri: undefined };
+  const other = { label: `$(folder-opened) ${t('anotherOne')}`, uri: undefined };
   const items = own.map((uri) => ({ label: placeOf(uri), uri }));
   items.sort((a, b) => (a.label < b.label ? -1 : 1));
   const chosen =

@@ -7,6 +7,7 @@ import { applyEdits } from './applyEdits.ts';
 import type { LanguageServer } from './languageServer.ts';
 import { RULE_SCHEME } from './schemes.ts';
 import { nearestConfig } from './siteOf.ts';
+import { clientWords as t } from './words.ts';
 
 /** A rule at a place, and the edits that ignore it there, as the server gives them. */
 interface RuleAtPlace {
@@ -23,7 +24,7 @@ export function ruleCommands(client: BaseLanguageClient, server: LanguageServer)
     async provideTextDocumentContent({ path }) {
       const code = path.replace(/^\/|\.md$/g, '');
       const page = await client.sendRequest<string | null>('crawlwise/rulePage', { code });
-      return page ?? `# ${code}\n\n${vscode.l10n.t('This rule does not exist.')}\n`;
+      return page ?? `# ${code}\n\n${t('noSuchRule')}\n`;
     },
   };
   const ignore = async ({ uri, version }: RuleAtPlace, given: TextEdit) => {
@@ -33,7 +34,7 @@ export function ruleCommands(client: BaseLanguageClient, server: LanguageServer)
   const configure = async (rule: RuleAtPlace) => {
     const chosen = await vscode.window.showQuickPick(await choices(rule, ignore), {
       title: `Crawlwise: ${rule.code}`,
-      placeHolder: vscode.l10n.t('What to do about this rule'),
+      placeHolder: t('aboutRule'),
       matchOnDescription: true,
     });
     await chosen?.run?.();
@@ -68,24 +69,20 @@ async function choices(
   const uri = vscode.Uri.parse(rule.uri);
   const config = await nearestConfig(uri);
   const folder = vscode.workspace.getWorkspaceFolder(uri);
-  const place = config
-    ? vscode.workspace.asRelativePath(config)
-    : folder
-      ? vscode.l10n.t('Settings of this workspace')
-      : vscode.l10n.t('User settings');
+  const place = config ? vscode.workspace.asRelativePath(config) : folder ? t('ofWorkspace') : t('ofUser');
   const set = (level: string) => () =>
     config ? writeConfig(config, ['rules', code], level) : writeSetting(folder, code, level);
   const written = (edit: TextEdit) => edit.newText.trim();
   return [
     {
-      label: `$(book) ${vscode.l10n.t('Explain this rule')}`,
+      label: `$(book) ${t('explain')}`,
       run: () => vscode.commands.executeCommand('vscode.open', pageOf(code)),
     },
-    ...(line || file ? [heading(vscode.l10n.t('Ignore'))] : []),
+    ...(line || file ? [heading(t('ignore'))] : []),
     ...(line
       ? [
           {
-            label: vscode.l10n.t('Ignore on this line'),
+            label: t('ignoreLine'),
             description: written(line),
             run: () => ignore(rule, line),
           },
@@ -94,15 +91,15 @@ async function choices(
     ...(file
       ? [
           {
-            label: vscode.l10n.t('Ignore in this file'),
+            label: t('ignoreFile'),
             description: written(file),
             run: () => ignore(rule, file),
           },
         ]
       : []),
-    heading(vscode.l10n.t('Level, in {0}', place)),
+    heading(t('levelIn', { place })),
     ...LEVELS.map((level) => ({
-      label: level === 'off' ? vscode.l10n.t('Turn off') : vscode.l10n.t('Report as {0}', level),
+      label: level === 'off' ? t('turnOff') : t('reportAs', { level }),
       run: set(level),
     })),
   ];

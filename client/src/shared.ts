@@ -20,6 +20,7 @@ import { provideFiles } from './files.ts';
 import { firstSteps } from './firstSteps.ts';
 import { gzippedSitemaps } from './gzip.ts';
 import { keyActions } from './keyActions.ts';
+import { TextLanguage } from './language.ts';
 import { LanguageServer } from './languageServer.ts';
 import { showListed } from './listed.ts';
 import { liveSite } from './liveSite.ts';
@@ -101,6 +102,8 @@ export function start(
   const sync = new Sync(suspects);
   const server = new LanguageServer(channel, suspects);
   const status = new StatusItem((key) => suspects.isSetAside(key));
+  const folder = vscode.Uri.joinPath(context.extensionUri, 'dist', 'languages');
+  const language = new TextLanguage(folder, () => void server.restart());
   const client: BaseLanguageClient = create('crawlwise', 'Crawlwise', {
     documentSelector: [...SELECTOR, { pattern: `**/${CONFIG_NAME}` }],
     outputChannel: channel,
@@ -109,6 +112,7 @@ export function start(
     errorHandler: server.errorHandler,
     // The error handler says it, with a button that helps.
     initializationFailedHandler: () => false,
+    initializationOptions: () => language.forServer(),
     middleware: {
       ...sync.middleware(() => client),
       ...setOnly(context),
@@ -126,6 +130,7 @@ export function start(
   context.subscriptions.push(
     { dispose: () => client.dispose().catch(() => {}) },
     status,
+    language,
     client.onNotification(STATUS_METHOD, (params: StatusParams) => {
       if (params.complete) suspects.read(vscode.Uri.parse(params.uri).toString(), params.version);
       status.update(params);
@@ -153,6 +158,6 @@ export function start(
     vscode.commands.registerCommand('crawlwise.showLog', () => channel.show()),
     channel,
   );
-  server.start(client);
+  server.start(client, language.load());
   return { statusOf: (uri) => status.textOf(uri), onDidShowCrawlers: crawlers.onDidShow };
 }

@@ -4,6 +4,7 @@ import { CONFIG_NAME } from '../../server/src/config/keys.ts';
 import { foldersUp } from '../../server/src/config/paths.ts';
 import { ROBOTS_GLOB, ROBOTS_IDS } from '../../server/src/registry.ts';
 import { isBelow, nearestFirst, placesFor } from './nearest.ts';
+import { clientWords as t } from './words.ts';
 
 /** robots.txt files that are looked for at most. */
 const MAX_ROBOTS = 200;
@@ -42,17 +43,14 @@ export async function robotsOfSite(title: string): Promise<vscode.TextDocument |
   const all = nearestFirst(await robotsFiles(), from?.path, ({ path }) => path);
   const [first] = all;
   if (!first) {
-    const create = vscode.l10n.t('Create robots.txt');
-    const reason = vscode.l10n.t('There is no robots.txt in this workspace.');
+    const create = t('createRobots');
+    const reason = t('noRobots');
     const chosen = await vscode.window.showInformationMessage(`Crawlwise: ${reason}`, create);
     if (chosen === create) await vscode.window.showTextDocument(await newRobots(from));
     return undefined;
   }
   const isSite = from !== undefined && isBelow(from.path, folderOf(first).path);
-  const file =
-    all.length === 1 || isSite
-      ? first
-      : await pick(all, title, vscode.l10n.t('The robots.txt of which site?'));
+  const file = all.length === 1 || isSite ? first : await pick(all, title, t('whichRobots'));
   return file && vscode.workspace.openTextDocument(file);
 }
 
@@ -81,7 +79,7 @@ export async function configOfSite(title: string): Promise<vscode.Uri | undefine
     from?.toString(),
   );
   const configs = places.map((place) => vscode.Uri.joinPath(vscode.Uri.parse(place), CONFIG_NAME));
-  return configs.length <= 1 ? configs[0] : pick(configs, title, vscode.l10n.t('For which site?'));
+  return configs.length <= 1 ? configs[0] : pick(configs, title, t('whichSite'));
 }
 
 /** The configuration nearest to a file, in its folder or above, within the workspace. */

@@ -8,6 +8,7 @@ import { ROBOTS_IDS, SELECTOR } from '../../server/src/registry.ts';
 import type { Condition } from './languageServer.ts';
 import { makerText, OPEN_MAKER, type StatusParams, statusText } from './statusText.ts';
 import { concerns, languageOf } from './sync.ts';
+import { clientWords as t } from './words.ts';
 
 type Progress = WorkDoneProgressBegin | WorkDoneProgressReport | WorkDoneProgressEnd;
 
@@ -55,8 +56,7 @@ export class StatusItem implements vscode.Disposable {
 
   /** Takes in how far the server has read the site. */
   progress(progress: Progress): void {
-    this.reading =
-      progress.kind === 'end' ? undefined : vscode.l10n.t('reading the site: {0}', progress.message ?? '');
+    this.reading = progress.kind === 'end' ? undefined : t('reading', { progress: progress.message ?? '' });
     this.show();
   }
 
@@ -120,24 +120,21 @@ export class StatusItem implements vscode.Disposable {
 
 const restart = (): vscode.Command => ({
   command: 'crawlwise.restart',
-  title: vscode.l10n.t('Restart'),
+  title: t('restart'),
 });
 
 function withoutServer(condition: 'starting' | 'down' | 'set aside'): Shown {
   if (condition === 'starting')
     return {
-      text: vscode.l10n.t('Crawlwise is starting'),
+      text: t('starting'),
       detail: '',
       busy: true,
       severity: vscode.LanguageStatusSeverity.Information,
       command: restart(),
     };
   return {
-    text:
-      condition === 'down'
-        ? vscode.l10n.t('Crawlwise is not running')
-        : vscode.l10n.t('Set aside: Crawlwise has stopped twice at this file'),
-    detail: vscode.l10n.t('This file is not checked'),
+    text: condition === 'down' ? t('down') : t('setAside'),
+    detail: t('unchecked'),
     busy: false,
     severity: vscode.LanguageStatusSeverity.Error,
     command: restart(),
@@ -146,7 +143,7 @@ function withoutServer(condition: 'starting' | 'down' | 'set aside'): Shown {
 
 function shownOf(params: StatusParams, reading: string | undefined): Shown {
   return {
-    text: statusText(params, vscode.l10n.t, reading),
+    text: statusText(params, reading),
     detail: [
       ...[params.configuration, params.maker].flatMap((item) => (item ? [makerText(item)] : [])),
       ...(params.warning !== undefined ? [params.warning] : []),
@@ -156,7 +153,7 @@ function shownOf(params: StatusParams, reading: string | undefined): Shown {
     severity: severityOf(params),
     command:
       reading === undefined
-        ? { command: 'workbench.actions.view.problems', title: vscode.l10n.t('Show Problems') }
+        ? { command: 'workbench.actions.view.problems', title: t('showProblems') }
         : restart(),
   };
 }

@@ -1,3 +1,5 @@
+import { statusWords as t } from './words.ts';
+
 /** The notification that describes a document. */
 export const STATUS_METHOD = 'crawlwise/status';
 
@@ -9,9 +11,8 @@ export interface StatusParams {
   readonly language: string | null;
   /** "Sitemap index" */
   readonly kind?: string;
-  readonly count?: number;
-  readonly one?: string;
-  readonly many?: string;
+  /** "2 entries" */
+  readonly items?: string;
   /** A limit that is nearly reached, in words. */
   readonly warning?: string;
   /** A template: an engine will fill in values. */
@@ -30,24 +31,19 @@ export interface StatusParams {
   readonly complete: boolean;
 }
 
-type Translate = (message: string, ...args: number[]) => string;
-
 /**
  * "Sitemap index · 2 entries · no problems", "Sitemap · template · 2 entries …"; problems are errors and warnings.
  * @param reading how far the files of the site are read, while they are: before that, no problems is no result. It takes
  *   the place of the count, and so do a warning and a fault of the configuration: the editor cuts what is longer
  */
-export function statusText(params: StatusParams, t: Translate, reading?: string): string {
-  const { kind, template, count = 0, one: item, many, errors, warnings, warning, configuration } = params;
+export function statusText(params: StatusParams, reading?: string): string {
+  const { kind, template, items, errors, warnings, warning, configuration } = params;
   const problems = errors + warnings;
-  const found =
-    problems === 0 ? t('no problems') : problems === 1 ? t('1 problem') : t('{0} problems', problems);
+  const found = problems === 0 ? t('noProblems') : t('problems', { count: problems });
   return [
     kind,
     ...(template ? [t('template')] : []),
-    ...((reading ?? warning ?? configuration) === undefined
-      ? [`${count.toLocaleString('en')} ${count === 1 ? item : many}`]
-      : []),
+    ...((reading ?? warning ?? configuration) === undefined ? [items] : []),
     ...(reading !== undefined && problems === 0 ? [] : [found]),
     ...(reading !== undefined ? [reading] : []),
   ].join(' · ');

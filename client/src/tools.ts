@@ -1,10 +1,12 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient, TextEdit } from 'vscode-languageclient';
+import { listed } from '../../server/src/core/catalogue.ts';
 import { NAMES_GLOB } from '../../server/src/registry.ts';
 import { applyEdits, warnOfChange } from './applyEdits.ts';
 import type { LanguageServer } from './languageServer.ts';
 import { MAX_LISTED, pickOr, placeOf } from './pickFile.ts';
 import type { Sync } from './sync.ts';
+import { clientWords as t } from './words.ts';
 
 /** The result from the server: edits of the document, or new files. */
 interface Made {
@@ -33,17 +35,15 @@ export function toolCommands(
     const document = activeSitemap();
     if (!document) return;
     const input = await vscode.window.showInputBox({
-      title: `Crawlwise: ${vscode.l10n.t('Split Sitemap')}`,
-      prompt: vscode.l10n.t('Maximum number of records per file'),
+      title: `Crawlwise: ${t('split')}`,
+      prompt: t('mostRecords'),
       value: String(MAX_RECORDS),
       validateInput: (text) =>
-        /^[1-9]\d*$/.test(text.trim()) && Number(text) <= MAX_RECORDS
-          ? undefined
-          : vscode.l10n.t('A number from 1 to 50,000'),
+        /^[1-9]\d*$/.test(text.trim()) && Number(text) <= MAX_RECORDS ? undefined : t('recordRange'),
     });
     if (input === undefined) return;
     await sync.opened(document);
-    const made = await run(client, vscode.l10n.t('Splitting the sitemap'), document, 'split', {
+    const made = await run(client, t('splitting'), document, 'split', {
       records: Number(input),
     });
     await write(vscode.Uri.joinPath(document.uri, '..'), made);
@@ -55,11 +55,8 @@ export function toolCommands(
     await write(folder, await client.sendRequest<Made>('crawlwise/createIndex', params));
   };
   return vscode.Disposable.from(
-    server.command('crawlwise.sortRecords', editing('sort', vscode.l10n.t('Sorting records'))),
-    server.command(
-      'crawlwise.removeDuplicates',
-      editing('removeDuplicates', vscode.l10n.t('Removing duplicate records')),
-    ),
+    server.command('crawlwise.sortRecords', editing('sort', t('sorting'))),
+    server.command('crawlwise.removeDuplicates', editing('removeDuplicates', t('removing'))),
     server.command('crawlwise.splitSitemap', split),
     server.command('crawlwise.createIndex', createIndex),
   );
@@ -68,7 +65,7 @@ export function toolCommands(
 function activeSitemap(): vscode.TextDocument | undefined {
   const document = vscode.window.activeTextEditor?.document;
   if (document?.languageId === 'xml') return document;
-  void vscode.window.showInformationMessage(vscode.l10n.t('Open a sitemap first.'));
+  void vscode.window.showInformationMessage(t('openFirst'));
   return undefined;
 }
 
@@ -78,7 +75,7 @@ async function chooseFolder(): Promise<vscode.Uri | undefined> {
   if (document && document.uri.scheme !== 'untitled') return vscode.Uri.joinPath(document.uri, '..');
   const files = await vscode.workspace.findFiles(NAMES_GLOB, '**/node_modules/**', MAX_LISTED);
   const folders = new Map(files.map((file) => vscode.Uri.joinPath(file, '..')).map((uri) => [`${uri}`, uri]));
-  return pickOr([...folders.values()], vscode.l10n.t('Create an index of which folder?'), {
+  return pickOr([...folders.values()], t('whichFolder'), {
     canSelectFolders: true,
     canSelectFiles: false,
   });
@@ -135,20 +132,16 @@ async function write(folder: vscode.Uri, made: Made | undefined): Promise<void> 
   const names =
     targets.length > 4
       ? `${targets[0]!.name} … ${targets.at(-1)!.name}`
-      : targets.map(({ name }) => name).join(', ');
+      : listed(
+          targets.map(({ name }) => name),
+          'unit',
+        );
   const place = placeOf(folder);
-  const count =
-    targets.length === 1
-      ? vscode.l10n.t('1 file in {0}: {1}.', place, names)
-      : vscode.l10n.t('{0} files in {1}: {2}.', targets.length, place, names);
-  const replaced = vscode.l10n.t('These files exist and will be replaced: {0}.', present.join(', '));
+  const count = t('file', { count: targets.length, place, names });
+  const replaced = t('replaced', { files: listed(present, 'unit') });
   const detail = [count, ...(made.hint ? [made.hint] : []), ...(present.length > 0 ? [replaced] : [])];
   // The first button is the one that Enter presses: it replaces nothing.
-  const [keep, replace, create] = [
-    vscode.l10n.t('Keep the Files'),
-    vscode.l10n.t('Replace'),
-    vscode.l10n.t('Write'),
-  ];
+  const [keep, replace, create] = [t('keep'), t('replace'), t('write')];
   const buttons = present.length > 0 ? [keep, replace] : [create];
   const options = { modal: true, detail: detail.join('\n\n') };
   const answer = await vscode.window.showInformationMessage(`${message}.`, options, ...buttons);
@@ -156,7 +149,7 @@ async function write(folder: vscode.Uri, made: Made | undefined): Promise<void> 
   const encoder = new TextEncoder();
   const writing = {
     location: vscode.ProgressLocation.Notification,
-    title: vscode.l10n.t('Writing files'),
+    title: t('writing'),
     cancellable: true,
   };
   await vscode.window.withProgress(writing, async (progress, token) => {

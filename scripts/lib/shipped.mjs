@@ -30,7 +30,6 @@ const SHIPPED = [
   /^dist\/server\/worker\.js$/,
   /^dist\/server\/chunks\/[\w-]+\.js$/,
   /^server\/crawlers\/schema\.json$/,
-  /^l10n\/bundle\.l10n\.json$/,
   /^syntaxes\/.+$/,
 ];
 const NAMED = /"(?:\.\/|(?=docs\/))([^"]+\.\w+)"/g;

@@ -71,7 +71,7 @@ export async function buildPlayground(outDir, { head = '', banner = '' } = {}) {
       ...[{ in: join(root, 'icon.png'), out: 'icon' }].map(({ in: path }) => path),
     ],
     ...{ outdir: assets, format: 'esm', splitting: true },
-    ...{ alias: { vscode: source('l10n.ts') }, plugins: [MARKDOWN_LATER] },
+    plugins: [MARKDOWN_LATER],
     define: {
       WORKER: JSON.stringify(`./${entryOf(server, 'worker')}`),
       NONCE: JSON.stringify(nonce),

@@ -142,6 +142,7 @@ const WAYS: readonly Way[] = [
       'client/src/firstSteps.ts': 'looks for a robots.txt and a configuration of the workspace',
       'client/src/tools.ts': ANSWER,
       'client/src/web.ts': 'the script of the extension',
+      'client/src/language.ts': 'the texts of the extension in another language',
     },
   },
 ];

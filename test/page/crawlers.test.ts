@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../scripts/host/browser.mjs';
 import { size } from '../scale.ts';
-import { openPage, type Shown } from './harness.ts';
+import { ENGLISH, openPage, type Shown } from './harness.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -200,13 +200,18 @@ test('what the live site serves instead, where it is from, and a button that req
 
 test('a server that is gone: a clear line with a button, and the last table stays', () =>
   onPage(async (page) => {
-    const { sent, post, words } = await shown(page);
+    const { sent, post } = await shown(page);
     const rows = await page.locator('tbody tr').count();
     const model = await page.evaluate(() => document.querySelectorAll('tbody tr').length);
     assert.equal(model, rows);
     await post({
-      ...{ kind: 'model', language: 'en', file: 'file:///site/robots.txt', name: 'robots.txt' },
-      words,
+      ...{
+        kind: 'model',
+        language: ENGLISH,
+        isLive: false,
+        file: 'file:///site/robots.txt',
+        name: 'robots.txt',
+      },
       against: { chosen: 'none', choices: [] },
       notice: { text: 'The language server is not running.', action: { id: 'restart', label: 'Restart' } },
     });
@@ -284,3 +289,38 @@ for (const width of [300, 900]) {
       assert.deepEqual(await axe(page), []);
     }, width));
 }
+
+test('in Arabic: mirrored, with paths from left to right; what is not translated is English', () =>
+  onPage(async (page) => {
+    const { show } = await shown(page);
+    const texts = { 'client/crawlers': { crawler: 'الزاحف', blockedBy: 'محجوب، السطر {line}' } };
+    await show(AFTER, { language: { locale: 'ar', texts } });
+    assert.equal(await page.locator('html').getAttribute('dir'), 'rtl');
+    assert.equal(await page.locator('html').getAttribute('lang'), 'ar');
+    assert.deepEqual((await page.locator('thead th').allInnerTexts()).slice(0, 2), [
+      'الزاحف',
+      'URLs in sitemaps',
+    ]);
+    assert.equal(
+      await cell(page, 'Googlebot', 4).getAttribute('title'),
+      'Googlebot · /hello: محجوب، السطر \u20683\u2069',
+    );
+    const [names, verdicts] = [
+      (await cell(page, 'Googlebot', 0).boundingBox())!,
+      (await cell(page, 'Googlebot', 4).boundingBox())!,
+    ];
+    assert.ok(names.x > verdicts.x, 'names are on the right');
+    const direction = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((node) => getComputedStyle(node).direction);
+    assert.equal(await direction('.path'), 'ltr');
+    assert.equal(await direction('h1'), 'rtl');
+    await cell(page, 'Googlebot', 0).focus();
+    await page.keyboard.press('ArrowLeft');
+    const column = await page.evaluate(() => (document.activeElement as HTMLTableCellElement).cellIndex);
+    assert.equal(column, 1, 'the key moves to where it points');
+    await show(AFTER);
+    assert.equal(await page.locator('html').getAttribute('dir'), 'ltr');
+  }));

@@ -2,9 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin } from 'esbuild';
+import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
-import type { Entered, FromPage, Model, ToPage, Words } from '../../client/src/crawlers/page/messages.ts';
+import type { Entered, FromPage, Model, ToPage } from '../../client/src/crawlers/page/messages.ts';
+import type { Translation } from '../../server/src/core/catalogue.ts';
 import type { ListedUrls } from '../../server/src/core/siteContext.ts';
 import { NO_SITE } from '../../server/src/core/siteFacts.ts';
 import { finished } from '../../server/src/core/steps.ts';
@@ -12,21 +13,13 @@ import { robots } from '../../server/src/robots/service.ts';
 
 const folder = fileURLToPath(new URL('../../client/src/crawlers', import.meta.url));
 
-/** The texts of VS Code's client in English. */
-const english: Plugin = {
-  name: 'english',
-  setup(building) {
-    building.onResolve({ filter: /^vscode$/ }, () => ({ path: 'vscode', namespace: 'english' }));
-    building.onLoad({ filter: /./, namespace: 'english' }, () => ({
-      contents: 'export const l10n = { t: (text) => text };',
-    }));
-  },
-};
+/** The language of the page. */
+export const ENGLISH: Translation = { locale: 'en', texts: {} };
 
-async function bundled(stdin: string, plugins: Plugin[] = []): Promise<string> {
+async function bundled(stdin: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: stdin, resolveDir: folder, loader: 'ts' },
-    ...{ bundle: true, write: false, format: 'iife', globalName: 'made', target: 'es2022', plugins },
+    ...{ bundle: true, write: false, format: 'iife', globalName: 'made', target: 'es2022' },
   });
   return outputFiles[0]!.text;
 }
@@ -43,7 +36,6 @@ mountCrawlers(document.querySelector('main'), {
 
 export interface Shown {
   readonly page: Page;
-  readonly words: Words;
   /** The messages of the page, the newest last. */
   readonly sent: readonly FromPage[];
   post(message: ToPage): Promise<void>;
@@ -78,9 +70,6 @@ export async function openPage(
   given: { readonly before?: string; readonly live?: string; readonly listed?: readonly string[] } = {},
   entered?: Partial<Entered>,
 ): Promise<Shown> {
-  const words = new Function(
-    `${await bundled("export { words } from './words.ts';", [english])}; return made.words(${given.live !== undefined});`,
-  )() as Words;
   const sent: FromPage[] = [];
   const site = { ...NO_SITE, ...(given.listed && { urls: listedIn(given.listed) }) };
   const post = (message: ToPage) =>
@@ -103,7 +92,13 @@ export async function openPage(
       }),
     );
     await post({
-      ...{ kind: 'model', words, language: 'en', file: identity.uri, name: 'robots.txt' },
+      ...{
+        kind: 'model',
+        language: ENGLISH,
+        isLive: given.live !== undefined,
+        file: identity.uri,
+        name: 'robots.txt',
+      },
       ...(table && { table }),
       against: {
         chosen: 'head',
@@ -131,5 +126,5 @@ export async function openPage(
       entered,
     );
   await page.addScriptTag({ content: await bundled(ENTRY) });
-  return { page, words, sent, post, show };
+  return { page, sent, post, show };
 }

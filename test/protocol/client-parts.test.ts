@@ -6,32 +6,33 @@ import { current } from '../../client/src/current.ts';
 import { isBelow, nearestFirst, placesFor } from '../../client/src/nearest.ts';
 import { type Inspected, settingsSet } from '../../client/src/settingsSet.ts';
 import { makerText, type StatusParams, statusText } from '../../client/src/statusText.ts';
-import { inEnglish } from '../inEnglish.ts';
 
 const counts = { errors: 0, warnings: 0, infos: 0, hints: 0 };
-const index = {
-  uri: 'file:///a',
-  version: 1,
-  language: 'sitemap',
-  kind: 'Sitemap index',
-  one: 'entry',
-  many: 'entries',
-};
+const index = { uri: 'file:///a', version: 1, language: 'sitemap', kind: 'Sitemap index' };
 
 const STATUS: readonly (readonly [Partial<StatusParams>, string])[] = [
-  [{ count: 2 }, 'Sitemap index · 2 entries · no problems'],
-  [{ count: 1, warnings: 1 }, 'Sitemap index · 1 entry · 1 problem'],
-  [{ count: 45_001, warning: 'Near the limit: 45,001 of 50,000 entries' }, 'Sitemap index · no problems'],
+  [{ items: '2 entries' }, 'Sitemap index · 2 entries · no problems'],
+  [{ items: '1 entry', warnings: 1 }, 'Sitemap index · 1 entry · 1 problem'],
   [
-    { count: 2, configuration: { text: 'a.json is invalid', uri: 'file:///a.json', path: 'a.json' } },
+    { items: '45,001 entries', warning: 'Near the limit: 45,001 of 50,000 entries' },
     'Sitemap index · no problems',
   ],
-  [{ count: 0, errors: 1, warnings: 1, infos: 7, hints: 7 }, 'Sitemap index · 0 entries · 2 problems'],
+  [
+    {
+      items: '2 entries',
+      configuration: { text: 'a.json is invalid', uri: 'file:///a.json', path: 'a.json' },
+    },
+    'Sitemap index · no problems',
+  ],
+  [
+    { items: '0 entries', errors: 1, warnings: 1, infos: 7, hints: 7 },
+    'Sitemap index · 0 entries · 2 problems',
+  ],
 ];
 
 for (const [params, text] of STATUS) {
   test(`the status of ${Object.keys(params)} is "${text}"`, () => {
-    assert.equal(statusText({ ...index, ...counts, complete: true, ...params }, inEnglish), text);
+    assert.equal(statusText({ ...index, ...counts, complete: true, ...params }), text);
   });
 }
 
@@ -41,8 +42,8 @@ for (const [warnings, text] of [
   [1, `Sitemap index · 1 problem · ${READING}`],
 ] as const) {
   test(`while the site is read, no problems is no result: ${text}`, () => {
-    const params = { ...index, ...counts, complete: true, count: 2, warnings };
-    assert.equal(statusText(params, inEnglish, READING), text);
+    const params = { ...index, ...counts, complete: true, items: '2 entries', warnings };
+    assert.equal(statusText(params, READING), text);
   });
 }
 

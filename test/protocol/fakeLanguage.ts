@@ -80,7 +80,7 @@ const fake: LanguageService = languageService({
   file: () => undefined,
   features: {
     hover: ({ text }) => ({ start: 0, end: text.length, markdown: text.getText() }),
-    status: ({ text }) => ({ kind: 'Fake', count: text.leaves.total.records, one: 'line', many: 'lines' }),
+    status: ({ text }) => ({ kind: 'Fake', items: `lines: ${text.leaves.total.records}` }),
   },
 });
 

@@ -83,7 +83,7 @@ test('the status is sent only to clients that request it', async () => {
   const uri = 'file:///a';
   const wanting = await startFake({ capabilities: { experimental: { crawlwiseStatus: true } } });
   wanting.open(uri, 'fake', 'bad\nworse\nnote');
-  const reported = { uri, language: 'fake', kind: 'Fake', count: 3, one: 'line', many: 'lines', site: [] };
+  const reported = { uri, language: 'fake', kind: 'Fake', items: 'lines: 3', site: [] };
   const counts = { errors: 1, warnings: 1, infos: 1, hints: 0 };
   assert.deepEqual(await wanting.next('crawlwise/status'), {
     ...reported,
@@ -96,7 +96,7 @@ test('the status is sent only to clients that request it', async () => {
   assert.deepEqual(await wanting.next('crawlwise/status'), {
     ...reported,
     version: 2,
-    count: 1,
+    items: 'lines: 1',
     ...none,
     complete: true,
   });

@@ -29,14 +29,15 @@ test('a robots.txt is recognized by its language or its name', () => {
 });
 
 test('the status has the number of rules', () => {
-  const count = (text: string) => robots.features.status!(read(text)).count;
-  assert.equal(count(''), 0);
-  assert.equal(count('User-agent: *\nDisallow: /a\nAllow: /b\nDisalow: /c\nDisallow\nSitemap: x\n'), 3);
+  const items = (text: string) => robots.features.status!(read(text)).items;
+  assert.equal(items(''), '0 rules');
+  assert.equal(
+    items('User-agent: *\nDisallow: /a\nAllow: /b\nDisalow: /c\nDisallow\nSitemap: x\n'),
+    '3 rules',
+  );
   assert.deepEqual(robots.features.status!(read('')), {
     kind: 'robots.txt',
-    count: 0,
-    one: 'rule',
-    many: 'rules',
+    items: '0 rules',
   });
 });
 

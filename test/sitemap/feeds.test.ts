@@ -178,9 +178,7 @@ test('the items of a feed are counted, and named in the outline', () => {
   );
   assert.deepEqual(sitemap.features.status!(document), {
     kind: 'Feed',
-    count: 3,
-    one: 'entry',
-    many: 'entries',
+    items: '3 entries',
   });
   const [root] = sitemap.features.outline!(document);
   assert.equal(root?.name, 'rss');

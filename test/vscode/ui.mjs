@@ -171,7 +171,7 @@ async function extensionWith(server) {
   await mkdir(join(dist, 'server'), { recursive: true });
   await writeFile(join(dist, 'server', 'server.js'), server);
   await symlink(join(root, 'dist', 'client'), join(dist, 'client'));
-  for (const entry of ['package.json', 'package.nls.json', 'syntaxes', 'l10n'])
+  for (const entry of ['package.json', 'package.nls.json', 'syntaxes'])
     await symlink(join(root, entry), join(folder, entry));
   return folder;
 }

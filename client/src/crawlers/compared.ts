@@ -1,6 +1,7 @@
 /** The texts that a robots.txt can be compared with. */
 import * as vscode from 'vscode';
 import type { LiveSite } from '../liveSite.ts';
+import { clientWords as t } from '../words.ts';
 import type { Committed } from './committed.ts';
 import type { Model } from './page/messages.ts';
 
@@ -36,16 +37,14 @@ export async function earlierText(
     const text = await git.textOf(document.uri);
     if (text !== undefined) return { chosen: HEAD, text };
     if (chosen === undefined) return { chosen: NONE };
-    const fault = vscode.workspace.isTrusted
-      ? vscode.l10n.t('There is no committed version of this file.')
-      : vscode.l10n.t('Restricted Mode: the last commit cannot be read.');
+    const fault = vscode.workspace.isTrusted ? t('notCommitted') : t('commitUnread');
     return { chosen, fault };
   }
   const uri = chosen === SAVED ? document.uri : vscode.Uri.parse(chosen);
   try {
     return { chosen, text: new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)) };
   } catch {
-    return { chosen, fault: vscode.l10n.t('{0} cannot be read.', vscode.workspace.asRelativePath(uri)) };
+    return { chosen, fault: t('unreadable', { file: vscode.workspace.asRelativePath(uri) }) };
   }
 }
 
@@ -56,20 +55,16 @@ function liveText(live: LiveSite, { uri }: vscode.TextDocument): Earlier {
     return {
       chosen: LIVE,
       source: {
-        text: vscode.l10n.t('not requested yet'),
-        ...(live.isPossible && { action: request(vscode.l10n.t('Request')) }),
+        text: t('notRequested'),
+        ...(live.isPossible && { action: request(t('request')) }),
       },
     };
   const { url, text, note, at } = fetched;
   return {
     ...{ chosen: LIVE, text, ...(note !== undefined && { fault: note }) },
     source: {
-      text: vscode.l10n.t(
-        '{0}, as of {1}',
-        url,
-        at.toLocaleTimeString(vscode.env.language, { timeStyle: 'short' }),
-      ),
-      action: request(vscode.l10n.t('Request Again')),
+      text: t('asOf', { url, time: at.toLocaleTimeString(vscode.env.language, { timeStyle: 'short' }) }),
+      action: request(t('requestAgain')),
     },
   };
 }
@@ -88,12 +83,12 @@ export function choices(
   return {
     ...{ chosen, ...(entered !== undefined && { entered }), ...(source && { source }) },
     choices: [
-      { id: NONE, label: vscode.l10n.t('nothing') },
-      { id: HEAD, label: vscode.l10n.t('the last commit') },
-      ...(document.isUntitled ? [] : [{ id: SAVED, label: vscode.l10n.t('the saved file') }]),
+      { id: NONE, label: t('nothing') },
+      { id: HEAD, label: t('lastCommit') },
+      ...(document.isUntitled ? [] : [{ id: SAVED, label: t('savedFile') }]),
       ...(isFile ? [{ id: chosen, label: vscode.workspace.asRelativePath(vscode.Uri.parse(chosen)) }] : []),
-      ...(isLivePossible || chosen === LIVE ? [{ id: LIVE, label: vscode.l10n.t('the live site') }] : []),
-      { id: OTHER, label: vscode.l10n.t('another file…') },
+      ...(isLivePossible || chosen === LIVE ? [{ id: LIVE, label: t('liveSite') }] : []),
+      { id: OTHER, label: t('anotherFile') },
     ],
   };
 }
@@ -103,8 +98,8 @@ export async function settled(chosen: string | undefined): Promise<string | unde
   if (chosen !== OTHER) return chosen;
   const [other] =
     (await vscode.window.showOpenDialog({
-      title: vscode.l10n.t('Compare this robots.txt with'),
-      openLabel: vscode.l10n.t('Compare'),
+      title: t('compareWith'),
+      openLabel: t('compare'),
     })) ?? [];
   return other?.toString();
 }

@@ -1,6 +1,7 @@
 /** The commands that open the panel of crawlers, or one of its parts, and the panels themselves: one for each file. */
 import * as vscode from 'vscode';
 import { robotsOfSite } from '../siteOf.ts';
+import { clientWords as t } from '../words.ts';
 import type { Model, Part } from './page/messages.ts';
 import { type Context, CrawlersPanel, isStored, VIEW_TYPE } from './panel.ts';
 import { policyTexts } from './policies.ts';
@@ -30,7 +31,7 @@ export function crawlersPanel(context: Context): Crawlers {
     panel.onDidShow((model) => shown.fire(model));
     return panel;
   };
-  const titleOf = (file: vscode.Uri) => vscode.l10n.t('Crawlers: {0}', vscode.workspace.asRelativePath(file));
+  const titleOf = (file: vscode.Uri) => t('crawlersOf', { file: vscode.workspace.asRelativePath(file) });
   const panelOf = (file: vscode.Uri): CrawlersPanel =>
     panels.get(file.toString()) ??
     keep(
@@ -43,7 +44,7 @@ export function crawlersPanel(context: Context): Crawlers {
   const fileFor = async (uri: unknown): Promise<vscode.Uri | undefined> => {
     if (typeof uri === 'string') return context.client.protocol2CodeConverter.asUri(uri);
     const active = [...panels.values()].find(({ isActive }) => isActive);
-    return active?.file ?? (await robotsOfSite(vscode.l10n.t('Crawlers')))?.uri;
+    return active?.file ?? (await robotsOfSite(t('crawlers')))?.uri;
   };
   const open = async (part: Part, uri: unknown, names: unknown) => {
     const file = await fileFor(uri);

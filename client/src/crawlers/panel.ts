@@ -10,6 +10,7 @@ import { ROBOTS_IDS } from '../../../server/src/registry.ts';
 import type { LanguageServer } from '../languageServer.ts';
 import type { LiveSite } from '../liveSite.ts';
 import type { Sync } from '../sync.ts';
+import { clientWords as t } from '../words.ts';
 import type { Committed } from './committed.ts';
 import { choices, type Earlier, earlierText, LIVE, settled } from './compared.ts';
 import { htmlFor } from './html.ts';
@@ -27,7 +28,7 @@ import {
   type Why,
 } from './page/messages.ts';
 import { apply, compareTexts, type PolicyChange, policyFor } from './policies.ts';
-import { words } from './words.ts';
+import { pageLanguage } from './words.ts';
 
 export const VIEW_TYPE = 'crawlwise.crawlers';
 
@@ -125,12 +126,12 @@ export class CrawlersPanel {
     const found = await this.find(this.entered!).catch(
       (): Found => ({
         against: NOT_COMPARED,
-        notice: { text: vscode.l10n.t('The table could not be made.') },
+        notice: { text: t('tableFailed') },
       }),
     );
     if (number !== this.number) return;
     const model: Model = {
-      ...{ kind: 'model', words: words(found.against.chosen === LIVE), language: vscode.env.language },
+      ...{ kind: 'model', language: pageLanguage(), isLive: found.against.chosen === LIVE },
       ...{ file: this.file.toString(), name: vscode.workspace.asRelativePath(this.file) },
       ...found,
     };
@@ -146,7 +147,7 @@ export class CrawlersPanel {
     if (server.condition !== 'running') return { against: NOT_COMPARED, notice: noticeOf(server.condition) };
     const document = await this.document();
     if (!document) {
-      const text = vscode.l10n.t('{0} cannot be read.', vscode.workspace.asRelativePath(this.file));
+      const text = t('unreadable', { file: vscode.workspace.asRelativePath(this.file) });
       return { against: NOT_COMPARED, notice: { text } };
     }
     const { version } = document;
@@ -168,10 +169,7 @@ export class CrawlersPanel {
         if (document.version === version) throw error;
         return undefined;
       });
-    const fault =
-      table === null
-        ? vscode.l10n.t('This file has no rules for crawlers.')
-        : (policy?.refusal ?? earlier.fault);
+    const fault = table === null ? t('noRules') : (policy?.refusal ?? earlier.fault);
     const shownAudiences = policy?.audiences.map((audience) =>
       allowed ? { ...audience, isAllowed: allowed.includes(audience.name) } : audience,
     );
@@ -236,8 +234,8 @@ export class CrawlersPanel {
       const rule = this.change.text.split(/\r\n?|\n/)[line - 1];
       const text =
         rule === undefined || line === 0
-          ? vscode.l10n.t('{0}, {1}: with this policy, no rule decides.', agent, url)
-          : vscode.l10n.t('{0}, {1}: with this policy, line {2} decides: {3}', agent, url, line, rule);
+          ? t('policyNoRule', { agent, url })
+          : t('policyRule', { agent, url, line, rule });
       await this.post({ kind: 'why', lines: [text] });
       return;
     }
@@ -251,7 +249,7 @@ export class CrawlersPanel {
       .catch(() => null);
     const [answer] = answers ?? [];
     if (!answer) return;
-    const verdict = answer.allowed ? vscode.l10n.t('allowed') : vscode.l10n.t('blocked');
+    const verdict = answer.allowed ? t('allowed') : t('blocked');
     const why: Why = {
       kind: 'why',
       lines: [`${agent} · ${url} · ${verdict}`, answer.reason, ...answer.notes],
@@ -286,10 +284,10 @@ export class CrawlersPanel {
 }
 
 function noticeOf(condition: LanguageServer['condition']): NonNullable<Model['notice']> {
-  if (condition === 'starting') return { text: vscode.l10n.t('The language server is starting.') };
+  if (condition === 'starting') return { text: t('serverStarting') };
   return {
-    text: vscode.l10n.t('The language server is not running. The table is that of its last answer.'),
-    action: { id: 'restart', label: vscode.l10n.t('Restart') },
+    text: t('serverDown'),
+    action: { id: 'restart', label: t('restart') },
   };
 }
 

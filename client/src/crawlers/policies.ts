@@ -4,6 +4,7 @@ import type { BaseLanguageClient, TextEdit } from 'vscode-languageclient';
 import type { PolicyAnswer } from '../../../server/src/core/features.ts';
 import { applyEdits, warnOfChange } from '../applyEdits.ts';
 import { POLICY_SCHEME } from '../schemes.ts';
+import { clientWords as t } from '../words.ts';
 
 /** What `crawlwise/policy` answers. */
 interface PolicyReply extends Omit<PolicyAnswer, 'change'> {
@@ -46,12 +47,7 @@ const texts = new Map<string, string>();
 export async function compareTexts(document: vscode.TextDocument, { text }: PolicyChange): Promise<void> {
   const after = document.uri.with({ scheme: POLICY_SCHEME, query: document.uri.toString(), fragment: '' });
   texts.set(after.toString(), text);
-  await vscode.commands.executeCommand(
-    'vscode.diff',
-    document.uri,
-    after,
-    vscode.l10n.t('Who may use my site?'),
-  );
+  await vscode.commands.executeCommand('vscode.diff', document.uri, after, t('policy'));
 }
 
 /** The documents that `compareTexts` shows. */

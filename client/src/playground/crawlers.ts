@@ -17,7 +17,7 @@ import {
   NOT_COMPARED,
   type ToPage,
 } from '../crawlers/page/messages.ts';
-import { words as pageWords } from '../crawlers/words.ts';
+import { pageLanguage } from '../crawlers/words.ts';
 import { applyEdit } from './edits.ts';
 import { words } from './words.ts';
 
@@ -89,7 +89,7 @@ export function crawlersHost({
     );
     if (mine !== number) return;
     post({
-      ...{ kind: 'model', words: pageWords(false), language: 'en' },
+      ...{ kind: 'model', language: pageLanguage(), isLive: false },
       ...{ file: file.uri, name: file.path },
       ...found,
     });

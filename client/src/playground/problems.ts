@@ -6,7 +6,6 @@ import { type Action, actionsFor } from './actions.ts';
 import type { OpenFile } from './files.ts';
 import { type Finding, findingsIn } from './findings.ts';
 import { openMenu, type Run, repairsOf, ruleOf } from './fixMenu.ts';
-import { l10n } from './l10n.ts';
 import { words } from './words.ts';
 
 /** Longer lists are not read. */
@@ -67,7 +66,7 @@ function summaryOf(path: string, status: StatusParams | undefined, isKnown = fal
   if (status ? status.language === null : isKnown) return words('foreign');
   if (!status?.complete) return words('waiting');
   const count = status.infos + status.hints;
-  const text = statusText(status, l10n.t);
+  const text = statusText(status);
   return count > 0 ? `${text} · ${words('suggestions', { count })}` : text;
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { numeral } from '../../../server/src/core/catalogue.ts';
 import { features, index, read, urlset } from './check.ts';
 
 const RECORD = '<url><loc>x</loc></url>';
@@ -34,7 +35,11 @@ const cases: readonly [name: string, text: string, count: number, kind: string, 
 
 for (const [name, text, count, kind, warning] of cases) {
   test(`status: ${name}`, () => {
-    const expected = { kind, count, one: 'entry', many: 'entries', ...(warning && { warning }) };
+    const expected = {
+      kind,
+      items: `${numeral(count)} ${count === 1 ? 'entry' : 'entries'}`,
+      ...(warning && { warning }),
+    };
     assert.deepEqual(features.status(read(text)), expected);
   });
 }

@@ -19,7 +19,3 @@ export function button(label: string, press: () => void, className = ''): HTMLBu
   made.addEventListener('click', press);
   return made;
 }
-
-/** A text with `{0}` and so on replaced by values. */
-export const filled = (text: string, ...values: readonly (string | number)[]): string =>
-  text.replace(/\{(\d)\}/g, (whole, at) => String(values[Number(at)] ?? whole));

@@ -55,12 +55,14 @@ export function grid(label: string, press: (press: Press) => void): Grid {
     const isWide = event.ctrlKey || event.metaKey;
     const last = cellsIn(row).length - 1;
     const fold = column === 0 ? model.rows[row - 1] : undefined;
-    const folds = fold?.isUnfolded === (event.key === 'ArrowLeft') && /^Arrow(?:Left|Right)$/.test(event.key);
+    const isMirrored = document.documentElement.dir === 'rtl';
+    const [back, forth] = isMirrored ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];
+    const folds = fold?.isUnfolded === (event.key === back) && /^Arrow(?:Left|Right)$/.test(event.key);
     if (event.key === 'Enter' || event.key === ' ' || folds) pressAt(place);
     else if (event.key === 'ArrowUp') move(row - 1, column, true);
     else if (event.key === 'ArrowDown') move(row + 1, column, true);
-    else if (event.key === 'ArrowLeft') move(row, column - 1, true);
-    else if (event.key === 'ArrowRight') move(row, column + 1, true);
+    else if (event.key === back) move(row, column - 1, true);
+    else if (event.key === forth) move(row, column + 1, true);
     else if (event.key === 'PageUp') move(row - PAGE, column, true);
     else if (event.key === 'PageDown') move(row + PAGE, column, true);
     else if (event.key === 'Home') move(isWide ? 0 : row, 0, true);

@@ -1,4 +1,5 @@
 /** What the page of crawlers and its host tell each other: plain data, which JSON preserves. */
+import type { Translation } from '../../../../server/src/core/catalogue.ts';
 import type { CrawlersAnswer } from '../../../../server/src/core/features.ts';
 
 /** What the user has entered and unfolded; the page keeps it. */
@@ -23,52 +24,13 @@ export interface Stored {
   readonly entered: Entered;
 }
 
-/** Texts of the page, with `{0}` and so on for values. */
-export type Words = Readonly<Record<WordName, string>>;
-
-type WordName =
-  | 'title'
-  | 'comparedWith'
-  | 'allChanges'
-  | 'incomplete'
-  | 'crawler'
-  | 'changed'
-  | 'listed'
-  | 'urls'
-  | 'urlsHint'
-  | 'names'
-  | 'namesHint'
-  | 'ask'
-  | 'saysOf'
-  | 'policy'
-  | 'policyHint'
-  | 'apply'
-  | 'compareTexts'
-  | 'discard'
-  | 'preview'
-  | 'saysSo'
-  | 'allowed'
-  | 'blocked'
-  | 'notTested'
-  | 'byLine'
-  | 'new'
-  | 'nobodyBlocked'
-  | 'someBlocked'
-  | 'mostByLine'
-  | 'moreSets'
-  | 'moreRows'
-  | 'moreColumns'
-  | 'goToLine'
-  | 'example'
-  | 'legend'
-  | 'unchanged';
-
 /** What the page shows. */
 export interface Model {
   readonly kind: 'model';
-  readonly words: Words;
-  /** The language of the texts, as a BCP 47 tag. */
-  readonly language: string;
+  /** The language of the page, with the texts of its catalogues. */
+  readonly language: Translation;
+  /** The file is compared with the live site. */
+  readonly isLive: boolean;
   /** What the page stores, and what it shows of it: the name of the file. */
   readonly file: string;
   readonly name: string;
@@ -101,7 +63,7 @@ export interface Model {
 }
 
 /** What a host finds out for the page. */
-export type Found = Omit<Model, 'kind' | 'words' | 'language' | 'file' | 'name'>;
+export type Found = Omit<Model, 'kind' | 'language' | 'isLive' | 'file' | 'name'>;
 
 export const NOT_COMPARED: Model['against'] = { chosen: 'none', choices: [] };
 

@@ -1,7 +1,10 @@
 /** The page of crawlers: shows models, and sends what the user enters. It knows no editor; a host is given. */
-import { button, element, filled } from './elements.ts';
+import { isRightToLeft } from '../../../../server/src/core/bidi.ts';
+import { translate } from '../../../../server/src/core/catalogue.ts';
+import { type Words, wordsOf } from '../words.ts';
+import { button, element } from './elements.ts';
 import { grid } from './grid.ts';
-import type { Action, Entered, FromPage, Host, Model, Show, Stored, ToPage, Why, Words } from './messages.ts';
+import type { Action, Entered, FromPage, Host, Model, Show, Stored, ToPage, Why } from './messages.ts';
 import { policyPart } from './policy.ts';
 import { type Press, tableModel } from './table.ts';
 
@@ -19,6 +22,8 @@ export function mountCrawlers(root: HTMLElement, host: Host): void {
   /** Shown before there was a model. */
   let waiting: Show | undefined;
   let page: ReturnType<typeof build> | undefined;
+  /** The language of the page. */
+  let shownIn: string | undefined;
 
   const enter = (change: Partial<Entered>) => {
     entered = { ...entered, ...change };
@@ -30,13 +35,19 @@ export function mountCrawlers(root: HTMLElement, host: Host): void {
   };
   const render = () => {
     if (!model) return;
-    page ??= build(root, model.words, {
+    const { locale } = model.language;
+    if (locale !== shownIn) {
+      translate(model.language);
+      Object.assign(document.documentElement, { lang: locale, dir: isRightToLeft(locale) ? 'rtl' : 'ltr' });
+      shownIn = locale;
+      page = undefined;
+    }
+    page ??= build(root, {
       entered: () => entered,
       enter,
       ask,
       send: (fromPage) => host.send(fromPage),
     });
-    document.documentElement.lang = model.language;
     page.render(model);
   };
   const receive = (message: ToPage) => {
@@ -68,7 +79,8 @@ interface Actions {
   send(message: FromPage): void;
 }
 
-function build(root: HTMLElement, words: Words, { entered, enter, ask, send }: Actions) {
+function build(root: HTMLElement, { entered, enter, ask, send }: Actions) {
+  let words = wordsOf(false);
   const answer = element('h1', { 'aria-live': 'polite' });
   const verdict = element('p', { class: 'verdictOfSite' });
   const file = element('span', { class: 'file' });
@@ -78,7 +90,7 @@ function build(root: HTMLElement, words: Words, { entered, enter, ask, send }: A
   const compared = element(
     'span',
     {},
-    element('label', { for: 'against' }, words.comparedWith),
+    element('label', { for: 'against' }, words('comparedWith')),
     ' ',
     against,
   );
@@ -87,12 +99,14 @@ function build(root: HTMLElement, words: Words, { entered, enter, ask, send }: A
   const changesList = element('ul', { class: 'changes' });
   const changes = element('details', { open: entered().areChangesOpen }, changesTitle, changesList);
   changes.addEventListener('toggle', () => enter({ areChangesOpen: changes.open }));
-  const urls = field('urls', words.urls, words.urlsHint, entered().urls, (text) => ask({ urls: text }));
-  const names = field('names', words.names, words.namesHint, entered().names, (text) => ask({ names: text }));
+  const urls = field('urls', words('urls'), words('urlsHint'), entered().urls, (text) => ask({ urls: text }));
+  const names = field('names', words('names'), words('namesHint'), entered().names, (text) =>
+    ask({ names: text }),
+  );
   const questions = element(
     'details',
     { open: entered().isAskOpen || entered().urls !== '' || entered().names !== '' },
-    element('summary', {}, words.ask),
+    element('summary', {}, words('ask')),
     element('form', {}, urls.node, names.node),
   );
   questions.addEventListener('toggle', () => enter({ isAskOpen: questions.open }));
@@ -112,14 +126,14 @@ function build(root: HTMLElement, words: Words, { entered, enter, ask, send }: A
     if (lines) explain({ kind: 'why', lines, ...(line !== undefined && { line }) });
     if (message) send(message);
   };
-  const table = grid(words.title, press);
+  const table = grid(words('title'), press);
   const explain = ({ lines, line }: Why) => {
     const go =
       line === undefined || current.policy?.preview
         ? []
         : [
             button(
-              filled(words.goToLine, line),
+              words('goToLine', { line: String(line) }),
               () => send({ kind: 'reveal', line, takesFocus: true }),
               'link',
             ),
@@ -128,12 +142,13 @@ function build(root: HTMLElement, words: Words, { entered, enter, ask, send }: A
   };
   const render = (model: Model) => {
     current = model;
+    words = wordsOf(model.isLive);
     const { table: shown } = model;
     const effect = shown?.effect;
     const isChanged = effect !== undefined && (effect.lines.length > 0 || !effect.complete);
     const isTitled = effect !== undefined && (isChanged || model.against.source !== undefined);
-    const sentence = shown ? (isTitled ? effect.title : shown.answer) : words.title;
-    answer.textContent = sentence.charAt(0).toLocaleUpperCase(model.language) + sentence.slice(1);
+    const sentence = shown ? (isTitled ? effect.title : shown.answer) : words('title');
+    answer.textContent = sentence.charAt(0).toLocaleUpperCase(model.language.locale) + sentence.slice(1);
     verdict.textContent = isTitled && shown ? shown.answer : '';
     file.textContent = model.name;
     against.replaceChildren(
@@ -146,17 +161,16 @@ function build(root: HTMLElement, words: Words, { entered, enter, ask, send }: A
       hTMLSpanElement.hidden = model.policy?.preview !== undefined;
     notice.replaceChildren(...noticeNodes(model, send));
     changes.hidden = !isChanged;
-    changesTitle.textContent = filled(
-      model.words.allChanges,
-      effect?.lines.filter(({ sort }) => sort !== 'crawlers').length ?? 0,
-    );
+    changesTitle.textContent = words('allChanges', {
+      count: effect?.lines.filter(({ sort }) => sort !== 'crawlers').length ?? 0,
+    });
     changesList.replaceChildren(
       ...(effect?.lines ?? []).map(({ sort, text }) => element('li', { class: sort }, text)),
-      ...(effect && !effect.complete ? [element('li', { class: 'caution' }, model.words.incomplete)] : []),
+      ...(effect && !effect.complete ? [element('li', { class: 'caution' }, words('incomplete'))] : []),
     );
     policy.render(model);
-    if (shown) table.show(tableModel(shown, model.words, new Set(entered().unfolded)));
-    left.replaceChildren(model.words.legend, ...leftOf(model, words));
+    if (shown) table.show(tableModel(shown, words, new Set(entered().unfolded)));
+    left.replaceChildren(words('legend'), ...leftOf(model, words));
   };
   root.replaceChildren(
     answer,
@@ -190,8 +204,8 @@ function leftOf({ table }: Model, words: Words): readonly string[] {
   if (!table) return [];
   const rows = table.sections.reduce((sum, { left }) => sum + left, 0);
   return [
-    ...(table.leftColumns > 0 ? [` ${filled(words.moreColumns, table.leftColumns)}`] : []),
-    ...(rows > 0 ? [` ${filled(words.moreRows, rows)}`] : []),
+    ...(table.leftColumns > 0 ? [` ${words('moreColumns', { count: table.leftColumns })}`] : []),
+    ...(rows > 0 ? [` ${words('moreRows', { count: rows })}`] : []),
   ];
 }
 

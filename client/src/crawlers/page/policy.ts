@@ -1,6 +1,8 @@
 /** The part that asks who may use the site: each answer is previewed in the table before it is applied. */
+
+import type { Words } from '../words.ts';
 import { button, element } from './elements.ts';
-import type { Entered, FromPage, Model, Words } from './messages.ts';
+import type { Entered, FromPage, Model } from './messages.ts';
 
 interface Actions {
   ask(change: Partial<Entered>): void;
@@ -10,17 +12,17 @@ interface Actions {
 type Audience = NonNullable<Model['policy']>['audiences'][number];
 
 export function policyPart(words: Words, isOpen: boolean, { ask, send }: Actions) {
-  const boxes = element('fieldset', {}, element('legend', { class: 'spoken' }, words.policy));
+  const boxes = element('fieldset', {}, element('legend', { class: 'spoken' }, words('policy')));
   const state = element('p', { class: 'state', role: 'status' });
-  const apply = button(words.apply, () => send({ kind: 'apply' }), 'primary');
-  const compare = button(words.compareTexts, () => send({ kind: 'compareTexts' }));
-  const discard = button(words.discard, () => ask({ allowed: undefined }));
+  const apply = button(words('apply'), () => send({ kind: 'apply' }), 'primary');
+  const compare = button(words('compareTexts'), () => send({ kind: 'compareTexts' }));
+  const discard = button(words('discard'), () => ask({ allowed: undefined }));
   const buttons = element('div', { class: 'buttons' }, apply, compare, discard);
   const node = element(
     'details',
     { open: isOpen },
-    element('summary', {}, words.policy),
-    element('p', { class: 'detail' }, words.policyHint),
+    element('summary', {}, words('policy')),
+    element('p', { class: 'detail' }, words('policyHint')),
     boxes,
     state,
     buttons,
@@ -70,8 +72,10 @@ export function policyPart(words: Words, isOpen: boolean, { ask, send }: Actions
       state.textContent = !preview
         ? ''
         : preview.isUnchanged
-          ? words.saysSo
-          : [words.preview, preview.caution].filter((text) => text !== undefined).join(' ');
+          ? words('saysSo')
+          : preview.caution === undefined
+            ? words('preview')
+            : words('previewWith', { caution: preview.caution });
       buttons.hidden = preview === undefined;
       for (const hTMLButtonElement of [apply, compare])
         hTMLButtonElement.disabled = preview?.isUnchanged === true;

@@ -1,7 +1,7 @@
 /** The table as rows of cells, without a document: what each says, and what a click on it asks for. */
 import type { CrawlersAnswer, CrawlersRow, CrawlersSection } from '../../../../server/src/core/features.ts';
-import { filled } from './elements.ts';
-import type { FromPage, Words } from './messages.ts';
+import type { Words } from '../words.ts';
+import type { FromPage } from './messages.ts';
 
 /** What a click does: a message to the host, texts to show, or the fold of a section. */
 export interface Press {
@@ -82,11 +82,11 @@ function headCells(table: CrawlersAnswer, words: Words, hasListed: boolean): rea
     ...{ kind: 'head', column, parts: [{ text, style: 'text' }] },
   });
   return [
-    head('name', words.crawler),
-    ...(hasListed ? [head('listed', words.listed)] : []),
-    ...(table.changes.length > 0 ? [head('change', words.changed)] : []),
+    head('name', words('crawler')),
+    ...(hasListed ? [head('listed', words('listed'))] : []),
+    ...(table.changes.length > 0 ? [head('change', words('changed'))] : []),
     ...table.columns.map(({ label, url, kind, fault }): Cell => {
-      const title = fault ?? (label === url ? label : filled(words.example, label, url));
+      const title = fault ?? (label === url ? label : words('example', { label, url }));
       const part: Part = { text: readable(label), style: kind === 'rest' ? 'text' : 'path' };
       return { kind: 'head', column: url, title, parts: [part], press: { lines: [title] } };
     }),
@@ -127,18 +127,18 @@ function verdictCell(table: CrawlersAnswer, row: CrawlersRow, at: number, words:
   const { url, fault, label } = table.columns[at]!;
   const { lines, turned } = table.verdicts[row.verdicts]!;
   if (fault !== undefined) {
-    const part: Part = { text: '–', style: 'muted', spoken: words.notTested };
+    const part: Part = { text: '–', style: 'muted', spoken: words('notTested') };
     return { kind: 'verdict', column: url, parts: [part], title: fault, press: { lines: [fault] } };
   }
   const line = lines[at]!;
   const verdict = line < 0 ? 'blocked' : 'allowed';
-  const text = line === 0 ? words[verdict] : `${words[verdict]}, ${filled(words.byLine, Math.abs(line))}`;
+  const text = line === 0 ? words(verdict) : words(`${verdict}By` as const, { line: String(Math.abs(line)) });
   const isNew = turned.includes(at);
   return {
     ...{ kind: 'verdict', column: url, title: `${row.label} · ${label}: ${text}` },
     parts: [
       signOf(verdict, text),
-      ...(isNew ? [{ text: '●', style: 'new', spoken: words.new } as const] : []),
+      ...(isNew ? [{ text: '●', style: 'new', spoken: words('new') } as const] : []),
     ],
     press: { message: { kind: 'explain', agent: row.name, url, line: Math.abs(line) } },
   };
@@ -148,8 +148,11 @@ function listedCell({ verdicts }: CrawlersAnswer, row: CrawlersRow, words: Words
   const { listed } = verdicts[row.verdicts]!;
   if (!listed) return { kind: 'none', column: 'listed', parts: [] };
   const { total, blocked, line } = listed;
-  const text = blocked === 0 ? filled(words.nobodyBlocked, total) : filled(words.someBlocked, blocked, total);
-  const lines = [`${row.label}: ${text}`, ...(line === 0 ? [] : [filled(words.mostByLine, line)])];
+  const text = blocked === 0 ? words('nobodyBlocked', { total }) : words('someBlocked', { blocked, total });
+  const lines = [
+    `${row.label}: ${text}`,
+    ...(line === 0 ? [] : [words('mostByLine', { line: String(line) })]),
+  ];
   return {
     ...{ kind: 'verdict', column: 'listed', title: lines.join('\n') },
     parts: [
@@ -167,15 +170,19 @@ function listedCell({ verdicts }: CrawlersAnswer, row: CrawlersRow, words: Words
 function changeCell({ changes }: CrawlersAnswer, row: CrawlersRow, words: Words): Cell {
   const change = row.change === undefined ? undefined : changes[row.change];
   if (!change)
-    return { kind: 'none', column: 'change', parts: [{ text: '', style: 'muted', spoken: words.unchanged }] };
+    return {
+      kind: 'none',
+      column: 'change',
+      parts: [{ text: '', style: 'muted', spoken: words('unchanged') }],
+    };
   const of = (verdict: 'allowed' | 'blocked'): readonly Part[] =>
     change[verdict].map((path) => ({
       text: `${SIGNS[verdict]} ${readable(path)}`,
       style: verdict,
-      spoken: `${words[verdict]}: ${path}`,
+      spoken: words(`${verdict}Path` as const, { path }),
     }));
   const more: readonly Part[] =
-    change.left > 0 ? [{ text: filled(words.moreSets, change.left), style: 'muted' }] : [];
+    change.left > 0 ? [{ text: words('moreSets', { count: change.left }), style: 'muted' }] : [];
   const parts = [...of('blocked'), ...of('allowed'), ...more];
   return {
     ...{ kind: 'change', column: 'change', parts },
@@ -195,10 +202,10 @@ function sectionCells(
   const summary = (column: string, blocked: number): Cell => {
     const text =
       blocked === 0
-        ? words.allowed
+        ? words('allowed')
         : blocked === rows.length
-          ? words.blocked
-          : `${words.blocked}: ${blocked}/${rows.length}`;
+          ? words('blocked')
+          : words('blockedOf', { blocked, total: rows.length });
     const sign =
       blocked > 0 && blocked < rows.length
         ? `${SIGNS.blocked} ${blocked}/${rows.length}`
@@ -212,7 +219,10 @@ function sectionCells(
   return [
     {
       ...{ kind: 'name', column: 'name' },
-      press: { fold: title, ...(says !== undefined && { lines: [filled(words.saysOf, title, says)] }) },
+      press: {
+        fold: title,
+        ...(says !== undefined && { lines: [words('saysOf', { section: title, says })] }),
+      },
       ...(says !== undefined && { title: says }),
       parts: [
         { text: title, style: 'text' },
@@ -240,7 +250,9 @@ function listedSummary({ verdicts }: CrawlersAnswer, rows: readonly CrawlersRow[
   const [least, most] = [Math.min(...blocked), Math.max(...blocked)];
   const range = least === most ? String(most) : `${least}–${most}`;
   const text =
-    most === 0 ? filled(words.nobodyBlocked, first.total) : filled(words.someBlocked, range, first.total);
+    most === 0
+      ? words('nobodyBlocked', { total: first.total })
+      : words('someBlocked', { blocked: range, total: first.total });
   const part: Part =
     most === 0
       ? signOf('allowed', text)

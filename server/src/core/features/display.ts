@@ -7,12 +7,10 @@ export interface Hover extends Span {
   readonly markdown: string;
 }
 
-/** A summary of a file for a status line: "Sitemap index", 2, "entry", "entries". */
+/** A summary of a file for a status line: "Sitemap index", "2 entries". */
 export interface Status {
   readonly kind: string;
-  readonly count: number;
-  readonly one: string;
-  readonly many: string;
+  readonly items: string;
   /** A limit that is nearly reached, as a sentence. */
   readonly warning?: string;
   /** The file is a template: an engine will fill in values. */

@@ -12,9 +12,7 @@ export function status(document: SitemapDocument): Status {
   const warning = nearLimit(t('manyEntries'), count, octets);
   return {
     kind: describeKind(endState.root),
-    count,
-    one: t('entry'),
-    many: t('manyEntries'),
+    items: t('entries', { count }),
     ...(warning !== undefined && { warning }),
     ...makerStatus(document.config.site),
   };

@@ -10,9 +10,7 @@ export function status({ text, config }: UrlDocument): Status {
   const warning = nearLimit(t('urls'), count, text.octets);
   return {
     kind: t('kind'),
-    count,
-    one: t('url'),
-    many: t('urls'),
+    items: t('items', { count }),
     ...(warning !== undefined && { warning }),
     ...makerStatus(config.site),
   };
