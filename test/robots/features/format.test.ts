@@ -29,6 +29,7 @@ const formatted = (
 /** A text and its formatted form; with `⟦` and `⟧` at the ends of the range to format. */
 const cases: readonly [text: string, expected: string][] = [
   ['user-agent:*\nDISALLOW :\t /a  \n', 'User-agent: *\nDisallow: /a\n'],
+  ['Allow:/a\n⟦⟧', 'Allow:/a\n'],
   ['  allow: /a\t # why  \n', 'Allow: /a\t # why\n'],
   ['Disallow:   \nDisallow:  # all\nDisallow:\n', 'Disallow:\nDisallow:  # all\nDisallow:\n'],
   ['Disallow:# all', 'Disallow:# all'],

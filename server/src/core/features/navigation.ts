@@ -1,5 +1,6 @@
 /** The structure of a text, and ways through it. */
 import type { Span } from '../../text/span.ts';
+import type { ListedUrl } from '../siteContext.ts';
 
 export type OutlineKind = 'root' | 'group' | 'rule' | 'link' | 'record' | 'field';
 
@@ -28,9 +29,10 @@ export interface Highlight extends Span {
   readonly kind: 'read' | 'write';
 }
 
-/** A place in this file, or, with `uri`, at the span in another file. */
+/** A place in this file; with `uri`, another file; with `listed`, where that lists a URL. */
 export interface FileSpan extends Span {
   readonly uri?: string;
+  readonly listed?: ListedUrl;
 }
 
 export interface NavigationFeatures<D> {
@@ -40,6 +42,6 @@ export interface NavigationFeatures<D> {
   selection(document: D, offset: number): readonly Span[];
   highlights(document: D, offset: number): readonly Highlight[];
   definition(document: D, offset: number): readonly FileSpan[];
-  references(document: D, offset: number): readonly Span[];
+  references(document: D, offset: number): readonly FileSpan[];
   links(document: D): readonly Link[];
 }

@@ -196,10 +196,13 @@ export const linkedOf = (text: Text, names: readonly Span[]): LinkedEditingRange
 export type ClientUri = (uri: string) => string;
 
 /** The location of a target; in another file always its start, because the file may not be open. */
-export const locationOf = (text: Text, target: FileSpan, clientUri: ClientUri): Location => ({
+const spanLocation = (text: Text, target: FileSpan, clientUri: ClientUri): Location => ({
   uri: clientUri(target.uri ?? text.uri),
   range: target.uri === undefined || target.uri === text.uri ? rangeOfSpan(text, target) : AT_START,
 });
+
+export const locationOf = (text: Text, target: FileSpan, clientUri: ClientUri): Location =>
+  target.listed ? listedLocation(target.listed, clientUri) : spanLocation(text, target, clientUri);
 
 /** Where a URL is listed; it may be longer in the file, because `&` is escaped. */
 export const listedLocation = ({ uri, url, line, character }: ListedUrl, clientUri: ClientUri): Location => ({

@@ -86,8 +86,13 @@ export const editingRows: Rows<EditingFeatures<AnyDocument>> = {
       'textDocument/rangeFormatting',
       { ...DOCUMENT, range: RANGE, options: 'object' },
       { documentRangeFormattingProvider: true },
-      (format, document, { range }) =>
-        whole(format(document, offsetsOf(document.text, range)), (edit) => textEditOf(document.text, edit)),
+      (format, document, { range }) => {
+        // Positions past the end are those of the end, whose line they do not touch.
+        const { line } = document.text.positionAt(document.text.length);
+        const isPast = Math.min(range.start.line, range.end.line) > line;
+        const edits = isPast ? [] : format(document, offsetsOf(document.text, range));
+        return whole(edits, (edit) => textEditOf(document.text, edit));
+      },
     ),
   ],
   formatTyped: request(

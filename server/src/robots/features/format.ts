@@ -24,7 +24,10 @@ export function format(document: RobotsDocument, { start, end }: Span): readonly
   const widths = settingOf(ALIGNMENT, settings) ? headWidths(file) : undefined;
   const gaps = gapsOf(file, settingOf(BLANK_LINES, settings));
   const edits: Edit[] = [];
-  const first = file.lineAt(Math.min(start, end))?.index ?? 0;
+  const from = Math.min(start, end);
+  // The empty line after the last line break.
+  if (from >= file.length && (file.lines.at(-1)?.line.lineBreak ?? '') !== '') return [];
+  const first = file.lineAt(from)?.index ?? 0;
   for (let index = first; index < file.lines.length; index++) {
     const placed = file.lines[index]!;
     if (index > first && placed.start >= Math.max(start, end)) break;

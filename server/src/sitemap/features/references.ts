@@ -1,10 +1,11 @@
-import type { Span } from '../../core/features.ts';
+import type { FileSpan, Span } from '../../core/features.ts';
 import type { XmlElement } from '../../xml/tree/tree.ts';
 import type { SitemapDocument } from '../document.ts';
 import { entriesIn } from '../index/entry.ts';
 import type { SitemapItem } from '../index/types.ts';
 import type { SitemapLeaf } from '../syntax/node.ts';
 import { Rows } from '../syntax/rows.ts';
+import { listedAt } from './definition.ts';
 import { descendants, type NodeOf, shifted } from './places.ts';
 import { recordsOf, urlAt } from './urls.ts';
 
@@ -15,11 +16,11 @@ const XHTML = 'http://www.w3.org/1999/xhtml';
 
 /**
  * Creates the references to the page of a URL: as `<loc>`, and as a language version of other pages, in order. Of the
- * records that may list it as a version, the first 1,000 are parsed.
+ * records that may list it as a version, the first 1,000 are parsed. Last is the place in another file that lists the page.
  */
 export const referencesFeature =
   (nodeOf: NodeOf) =>
-  (document: SitemapDocument, offset: number): readonly Span[] => {
+  (document: SitemapDocument, offset: number): readonly FileSpan[] => {
     const place = urlAt(document, offset, nodeOf);
     if (!place || !(place.isVersion || place.element.name === 'loc')) return [];
     const { url } = place;
@@ -48,7 +49,8 @@ export const referencesFeature =
       }
       return parsed < MAX_PARSED;
     });
-    return found.sort((a, b) => a.start - b.start);
+    const elsewhere = listedAt(document.config.site?.urls?.others(url)?.same);
+    return [...found.sort((a, b) => a.start - b.start), ...elsewhere];
   };
 
 /** The values of `href` in elements and their descendants that are this URL. */
