@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient, Middleware } from 'vscode-languageclient';
 import { HEAD_UNITS } from '../../server/src/core/service.ts';
-import { isOurs, kindOf } from '../../server/src/registry.ts';
+import { isOurs, kindOf, SELECTOR } from '../../server/src/registry.ts';
 import { Arrivals } from './arrivals.ts';
 import { intoGzip } from './gzip.ts';
 import { linkedToPage } from './rules.ts';
@@ -36,7 +36,7 @@ export class Sync {
     const isOpen = (document: vscode.TextDocument) => this.open.has(keyOf(document));
     return {
       didOpen: async (document, next) => {
-        if (isOpen(document) || !this.isWanted(document)) return;
+        if (isOpen(document) || !(this.isWanted(document) || isSource(document))) return;
         this.open.add(keyOf(document));
         this.suspects.sent(keyOf(document), document.version);
         await next(document);
@@ -88,6 +88,10 @@ const keyOf = (document: vscode.TextDocument): string => document.uri.toString()
 
 /** Whether the server is given a document. */
 export const concerns = (document: vscode.TextDocument): boolean => languageOf(document) !== undefined;
+
+/** Whether the server has asked for a document that is in none of our languages: it shows there what a build has made of it. */
+const isSource = (document: vscode.TextDocument): boolean =>
+  !IGNORED_SCHEMES.has(document.uri.scheme) && vscode.languages.match([...SELECTOR], document) === 0;
 
 /** The language as which the server reads a document; undefined for one that is nothing to it. */
 export function languageOf(document: vscode.TextDocument): string | undefined {

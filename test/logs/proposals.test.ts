@@ -278,6 +278,14 @@ test('standard input is read once: numbers of proposals are estimates', async ()
   const [proposal] = proposals;
   assert.deepEqual([proposal!.patterns, proposal!.isEstimate, proposal!.others], [BLUEPRINTS, true, null]);
   assert.ok(Math.abs(proposal!.stops - 4000) < 300, String(proposal!.stops));
+  const folder = folderWith({ 'robots.txt': GPT, 'sitemap.xml': LISTED });
+  const { stdout } = await run(folder, ['-', '--robots', 'robots.txt'], logOf(requests));
+  assert.match(
+    stdout,
+    /^Trap {2}GPTBot: ≈[34],\d{3} requests \(\d\d %\) in \/blueprints\?tags=…, ≈[34],\d{3} different URLs$/m,
+  );
+  assert.match(stdout, /^ {6}stops about [34],\d{3} of these requests · /m);
+  assert.match(stdout, /^5 of 5 listed URLs were asked for by no search engine in 1 hour, /m);
 });
 
 test('the text says what is promised, and no more', async () => {

@@ -64,6 +64,55 @@ test('the status says what is decided about the site, and by what', async () => 
   assert.deepEqual(site, expected);
 });
 
+test('the status says that an output is checked though git ignores it', async () => {
+  const text = 'User-agent: *\nDisallow:\n';
+  const { folder, uri } = await folderOf({
+    ...{ '.gitignore': 'dist/\n', 'astro.config.mjs': '', 'dist/robots.txt': text },
+  });
+  const client = await startReal({
+    folders: [pathToFileURL(folder).href],
+    capabilities: { experimental: { crawlwiseStatus: true } },
+  });
+  client.open(uri('dist/robots.txt'), 'robots-txt', text);
+  let site: readonly string[] = [];
+  while (!site.includes('dist is checked although .gitignore names it: Astro writes it'))
+    ({ site = [] } = await client.next<{ readonly site?: readonly string[] }>('crawlwise/status'));
+});
+
+test('the client is asked for the sources of an output, and for no other documents', async () => {
+  const { folder, uri, write } = await folderOf({
+    ...{ 'svelte.config.js': '', 'src/routes/robots.txt/+server.js': 'export const GET = () => {};\n' },
+    ...{ 'src/routes/[n].xml/+server.js': '', 'build/index.html': '', 'build/robots.txt': 'Disallow /a\n' },
+  });
+  const synchronization = { dynamicRegistration: true };
+  const client = await startReal({
+    folders: [pathToFileURL(folder).href],
+    capabilities: { textDocument: { synchronization } },
+  });
+  const { registrations } = await client.next<{
+    readonly registrations: readonly { readonly method: string; readonly registerOptions: object }[];
+  }>('client/registerCapability', (params) => JSON.stringify(params).includes('didOpen'));
+  const documentSelector = [{ pattern: '**/routes/robots.txt/+server.js' }];
+  assert.deepEqual(
+    registrations.map(({ method, registerOptions }) => [method, registerOptions]),
+    [
+      ['textDocument/didOpen', { documentSelector }],
+      ['textDocument/didChange', { documentSelector, syncKind: 2 }],
+      ['textDocument/didSave', { documentSelector }],
+      ['textDocument/didClose', { documentSelector }],
+    ],
+  );
+  const source = uri('src/routes/robots.txt/+server.js');
+  client.open(source, 'javascript', 'export const GET = () => {};\n');
+  const codes = async () => (await client.diagnostics(source)).diagnostics.map(({ code }) => code);
+  assert.deepEqual(await codes(), ['robots/missing-colon']);
+  await write('build/robots.txt', 'User-agent: *\nDisallow: /a\n');
+  client.notify('workspace/didChangeWatchedFiles', {
+    changes: [{ uri: uri('build/robots.txt'), type: 2 }],
+  });
+  assert.deepEqual(await codes(), []);
+});
+
 test('URLs are tested, and what crawlers obey is shown', async () => {
   const client = await startReal({ capabilities: { experimental: { crawlwiseCommands: true } } });
   const textDocument = { uri: 'file:///s/robots.txt' };

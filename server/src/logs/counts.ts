@@ -86,7 +86,7 @@ export class TrapCounter implements LineSink {
     const { agents, host, since } = this.options;
     const crawler = agents.of(line);
     if (crawler !== 0 && !this.#judged.has(crawler)) return;
-    const request = line.read();
+    const request = since === undefined ? line.readTarget() : line.read();
     if (!request || request.path === '') return;
     if (host !== undefined && request.host !== host) return;
     if (since !== undefined && !(request.time >= since)) return;

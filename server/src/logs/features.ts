@@ -52,17 +52,23 @@ export function isAsset(path: string): boolean {
   const query = path.indexOf('?');
   const end = query < 0 ? path.length : query;
   // Few paths have an extension, or begin as these folders do.
-  const dot = path.lastIndexOf('.', end - 1);
-  if (dot < end - LONGEST_EXTENSION && !/^\/[_as]/.test(path)) return false;
-  return ASSET.test(path.slice(0, end));
+  let dot = end - 1;
+  while (dot >= end - LONGEST_EXTENSION && path.charCodeAt(dot) !== DOT) dot--;
+  const mayBe = dot >= end - LONGEST_EXTENSION || FOLDERS.includes(path.charAt(1));
+  return mayBe && ASSET.test(path.slice(0, end));
 }
 
+const DOT = 0x2e;
+/** How the folders of assets begin. */
+const FOLDERS = '_as';
 const LONGEST_EXTENSION = 6;
 
 export class Features {
   readonly #keys = new Int32Array(SLOTS);
   /** The index of the entry plus one; 0 for a free slot. */
   readonly #entries = new Uint16Array(SLOTS);
+  /** Whether a feature with a hash that begins so was seen, since rare ones were forgotten last. */
+  readonly #seen = new Uint8Array(2 ** 16);
   readonly #hashes = new Int32Array(MOST);
   readonly #counts = new Float64Array(MOST);
   readonly #registers = new Uint8Array(MOST * REGISTERS);
@@ -194,6 +200,11 @@ export class Features {
     while (this.#entries[slot] !== 0 && this.#keys[slot] !== hash) slot = (slot + 1) & (SLOTS - 1);
     let entry = this.#entries[slot]! - 1;
     if (entry < 0) {
+      // What occurs once takes no entry: most paths with parameters do.
+      if (this.#seen[hash >>> 16] === 0) {
+        this.#seen[hash >>> 16] = 1;
+        return;
+      }
       if (this.#paths.length === MOST) {
         this.#forget();
         slot = this.#freeSlot(hash);
@@ -225,6 +236,7 @@ export class Features {
     const least = sorted[MOST / 2]!;
     this.#keys.fill(0);
     this.#entries.fill(0);
+    this.#seen.fill(0);
     let kept = 0;
     for (let at = 0; at < MOST; at++) {
       if (this.#counts[at]! <= least) continue;

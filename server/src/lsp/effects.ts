@@ -1,4 +1,5 @@
 /** What follows from each event of a server. Documents that it affects are read again. */
+import { openingOf } from './documents/documents.ts';
 import type { ServerEvents } from './documents/events.ts';
 import { headOf, isClaimed, type OpenDocument } from './documents/openDocument.ts';
 import type { Parts } from './parts.ts';
@@ -65,9 +66,9 @@ export function effectsOf(parts: Parts): ServerEvents {
     placesChanged() {
       for (const open of [...opened.all()]) {
         if (opened.uriOf(open.clientUri) === open.uri) continue;
-        documents.drop(open);
+        opened.close(open);
         this.closed(open);
-        const again = documents.openAgain(open);
+        const again = documents.open(openingOf(open))!;
         configs.opened(again.uri);
         this.textChanged(again);
       }

@@ -93,7 +93,10 @@ export function createParts(
   const ofUser = { connection, languages: served, folders: openFolders, access, events, log, clientUri };
   const configs = createConfigLoader(ofUser);
   const outputs = createOutputs(context, siteUris);
-  const ignored = createIgnoredFiles(context, () => [...configs.roots(), ...outputs.folders()]);
+  const ignored = createIgnoredFiles(context, (isConfigured) => [
+    ...configs.roots(),
+    ...(isConfigured ? [] : outputs.folders()),
+  ]);
   const settings = createClientSettings({ ...ofUser, configs, isIgnored: ignored.has });
   const additions = createAdditions({ ...ofUser, paths: settings.paths });
 
@@ -120,14 +123,16 @@ export function createParts(
     ...{ connection, reading, calm, guard },
     canRefresh: () => canRefresh(capabilities),
   });
-  const sources = createSources(
-    { ...context, outputs, workspace, languages, diagnostics, clientUri },
-    { config, client },
-  );
+  const sources = createSources({
+    ...{ ...context, outputs, workspace, languages, diagnostics, clientUri, config, client },
+  });
   const lenses = createLensRefresh(connection, client, workspace.isKnown);
   const announce = announceFeatures({
     ...{ connection, guard, client },
-    ...{ invalid: configs.invalidFor, describe: (uri) => project.describe(uri) },
+    ...{
+      invalid: configs.invalidFor,
+      describe: (uri) => [...project.describe(uri), ...(ignored.includes(uri) ? outputs.describe(uri) : [])],
+    },
   });
 
   return {

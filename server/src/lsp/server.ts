@@ -125,9 +125,9 @@ function handleDocuments(parts: Parts, events: ServerEvents): void {
       calm.release(open);
       delete open.lenses;
       if (hasTallies(open)) lenses.due();
+      sources.saved(open);
     }
     workspace.lookAtTimes();
-    sources.request();
   });
   connection.onDidCloseTextDocument((params: unknown) => {
     const open = documents.close(params);

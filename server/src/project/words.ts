@@ -1,5 +1,10 @@
 import { catalogue } from '../core/catalogue.ts';
 
+/** What projects have written. */
+export const outputWords = catalogue('project/outputs', {
+  included: '{folder} is checked although .gitignore names it: {generator} writes it',
+});
+
 /** What built pages have left open. */
 export const buildWords = catalogue('project/builds', {
   open: {

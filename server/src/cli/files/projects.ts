@@ -9,6 +9,7 @@ import { isIn, lookAt } from '../../disk/reach.ts';
 import { octetsOf } from '../../disk/read.ts';
 import { filesBelow, namesIn } from '../../disk/walk.ts';
 import type { AccountEntry } from '../../project/account.ts';
+import { outputWords } from '../../project/words.ts';
 import { type ProjectFiles, WrittenFiles, type WrittenProject } from '../../project/written.ts';
 import { isSettingsName } from '../../site/roots/outputs.ts';
 import { GENERATORS, type SiteGenerator } from '../../urls/generators.ts';
@@ -106,7 +107,7 @@ export class Projects {
     const generator = this.#place(folder)?.of.generator.name;
     return generator === undefined
       ? undefined
-      : { kind: 'included', reason: t('included', { folder: shown, generator }) };
+      : { kind: 'included', reason: outputWords('included', { folder: shown, generator }) };
   }
 
   /** What is not built, and what no file shows, of the projects that were met. */

@@ -21,7 +21,6 @@ export const fileWords = catalogue('cli/files', {
   sparse: 'not in this sparse checkout',
   emptyFolder: 'no robots.txt and no sitemap is in it',
   copied: 'the same files are checked elsewhere',
-  included: '{folder} is checked although .gitignore names it: {generator} writes it',
   notBuilt: {
     by: 'count',
     one: '{name} project: {made} makes robots.txt or a sitemap, and is not built; run `{command}`, then `crawlwise check {folder}`',

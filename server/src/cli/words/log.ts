@@ -89,6 +89,7 @@ export const logReportWords = catalogue('cli/log', {
     one: 'Trap  {crawler}: {requests} request ({share} %) in {place}, {distinct} different URLs',
     other: 'Trap  {crawler}: {requests} requests ({share} %) in {place}, {distinct} different URLs',
   },
+  trapAbout: 'Trap  {crawler}: ≈{requests} requests ({share} %) in {place}, {distinct} different URLs',
   others: '{count} by clients other than known crawlers',
   promise: {
     by: 'stops',

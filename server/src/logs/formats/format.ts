@@ -27,6 +27,8 @@ export interface LogLine {
   agentText(written: string): string;
   /** Reads the rest of the line; undefined for a broken one. */
   read(): LoggedRequest | undefined;
+  /** The same, of which at least path and host are true. */
+  readTarget(): LoggedRequest | undefined;
 }
 
 /** Takes the lines of a log one after another. */
@@ -72,6 +74,11 @@ export abstract class LineFormat implements LogFormat, LogLine {
 
   abstract agentText(written: string): string;
   abstract read(): LoggedRequest | undefined;
+
+  readTarget(): LoggedRequest | undefined {
+    return this.read();
+  }
+
   /** Passes the lines of `text` between two offsets, each of which is the beginning of a line or the end. */
   protected abstract scanLines(from: number, to: number, sink: LineSink): void;
 
@@ -91,9 +98,11 @@ export abstract class LineFormat implements LogFormat, LogLine {
     const { text } = this;
     const next = needles.map(() => -1);
     for (let at = 0; ; ) {
-      for (const [index, needle] of needles.entries())
-        if (next[index]! < at) next[index] = foundIn(text, needle, at);
-      const found = Math.min(...next);
+      let found = text.length;
+      for (let index = 0; index < needles.length; index++) {
+        if (next[index]! < at) next[index] = foundIn(text, needles[index]!, at);
+        if (next[index]! < found) found = next[index]!;
+      }
       if (found === text.length) return;
       const start = text.lastIndexOf('\n', found) + 1;
       at = text.indexOf('\n', found) + 1;

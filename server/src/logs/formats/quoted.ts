@@ -63,17 +63,23 @@ export class QuotedFormat extends LineFormat {
     return written;
   }
 
-  read(): LoggedRequest | undefined {
+  override readTarget(): LoggedRequest | undefined {
     const { text, request } = this;
     const from = text.indexOf(' ', this.#open) + 1;
     if (from === 0 || from > this.#close) return undefined;
     const to = text.lastIndexOf(' ', this.#close);
     const target = text.slice(from, to >= from ? to : this.#close);
-    const { hasHosts, isStatusFirst } = this.row;
-    const before = hasHosts || isStatusFirst ? text.slice(this.#start, this.#open) : '';
-    setTarget(request, unescaped(target), hasHosts ? before.slice(0, before.indexOf(' ')) : '');
-    if (isStatusFirst) {
-      const words = before.trimEnd().split(' ');
+    const host = this.row.hasHosts ? text.slice(this.#start, text.indexOf(' ', this.#start)) : '';
+    setTarget(request, unescaped(target), host);
+    return request;
+  }
+
+  read(): LoggedRequest | undefined {
+    const { text } = this;
+    const request = this.readTarget();
+    if (!request) return undefined;
+    if (this.row.isStatusFirst) {
+      const words = text.slice(this.#start, this.#open).trimEnd().split(' ');
       request.time = timeOf(words[words[0]!.includes('T') ? 0 : 1]);
       request.octets = Number(words.at(-1)) || 0;
       request.status = Number(words.at(-4)) || 0;

@@ -117,19 +117,8 @@ export function createDocuments(options: DocumentsOptions) {
     /** Handles `textDocument/didClose`. */
     close(params: unknown): OpenDocument | undefined {
       const open = documentOf(options, params, 'closed');
-      if (!open) return undefined;
-      this.drop(open);
+      if (open) opened.close(open);
       return open;
-    },
-    /** Closes a document. */
-    drop(open: OpenDocument): void {
-      opened.delete(open);
-      announceable.delete(open);
-      open.closed = true;
-    },
-    /** Opens a document again at the URI where its site has it by now, in place of the one that was closed. */
-    openAgain({ clientUri: uri, languageId, document: { text } }: OpenDocument): OpenDocument {
-      return this.open({ textDocument: { uri, languageId, version: text.version, text: text.getText() } })!;
     },
     /**
      * Detects the language again of documents that a site now announces, or no longer does; returns those whose language
@@ -138,6 +127,10 @@ export function createDocuments(options: DocumentsOptions) {
     announced(): readonly OpenDocument[] {
       const moved: OpenDocument[] = [];
       for (const open of [...announceable]) {
+        if (open.closed) {
+          announceable.delete(open);
+          continue;
+        }
         const id = languages.announced(headOf(open));
         if (id === open.announcedAs) continue;
         open.announcedAs = id;
@@ -164,6 +157,11 @@ export function createDocuments(options: DocumentsOptions) {
     },
   };
 }
+
+/** What opens a document, by the URI that the client has for it. */
+export const openingOf = ({ clientUri: uri, languageId, document: { text } }: OpenDocument) => ({
+  textDocument: { uri, languageId, version: text.version, text: text.getText() },
+});
 
 /** What the log says of notifications about documents that are not open. */
 const MISSING = {

@@ -87,7 +87,8 @@ export class OpenDocuments {
     this.byUri.set(open.uri, open);
   }
 
-  delete({ uri }: OpenDocument): void {
-    this.byUri.delete(uri);
+  close(open: OpenDocument): void {
+    this.byUri.delete(open.uri);
+    open.closed = true;
   }
 }

@@ -89,57 +89,65 @@ export function diagnosticsOf(
   return [informationAt({ start, end: start }, message), ...diagnostics];
 }
 
-/** The findings of a file that the document makes, with the URI of that as the client has it, and its path as messages show it. */
+/** The findings of a file that a document makes. */
 export interface MadeFindings {
   readonly text: Text;
   readonly rules: ReadonlyMap<string, RuleMeta>;
   readonly findings: Findings;
+  /** As the client has it. */
   readonly uri: string;
-  readonly shown: string;
+  /** As messages show it. */
+  readonly path: string;
 }
 
-/** Diagnostics of other files that are shown at one place. */
+/** Diagnostics of other files that are shown at one line. */
 const MAX_ELSEWHERE = 100;
 
 /**
- * The findings of made files above hint, as diagnostics at a place of the document that makes them: errors first.
+ * The findings of made files above hint, as diagnostics at a line of the document that makes them: errors first.
+ * @param at an offset in the line
  * @param isRelating whether the client shows related places
+ * @param left further files whose findings are not known
  */
 export function diagnosticsElsewhere(
   text: Text,
-  { start, end }: Span,
+  at: number,
   made: readonly MadeFindings[],
-  isRelating: boolean,
+  { isRelating, left }: { readonly isRelating: boolean; readonly left: number },
 ): Diagnostic[] {
-  const range = rangeOf(text, start, end);
-  const all = made.flatMap(({ uri, shown: file, ...own }) =>
+  const range = lineOf(text, at);
+  const all = made.flatMap(({ uri, path, ...own }) =>
     diagnosticsOf(own.text, own.rules, own.findings)
       .filter(({ severity }) => severity !== DiagnosticSeverity.Hint)
-      .map(({ message, ...diagnostic }) => ({
-        ...diagnostic,
-        range,
-        message: resultWords('built', { message, file, line: diagnostic.range.start.line + 1 }),
-        ...(isRelating && {
-          relatedInformation: [
-            { location: { uri, range: diagnostic.range }, message: resultWords('builtFile') },
-          ],
-        }),
-      })),
+      .map(({ message, ...diagnostic }): Diagnostic => {
+        const location = { uri, range: diagnostic.range };
+        return {
+          ...diagnostic,
+          range,
+          message: resultWords('built', { message, file: path, line: location.range.start.line + 1 }),
+          ...(isRelating && { relatedInformation: [{ location, message: resultWords('builtFile') }] }),
+        };
+      }),
   );
   all.sort((a, b) => a.severity! - b.severity!);
-  if (all.length <= MAX_ELSEWHERE) return all;
-  const message = resultWords('moreFindings', { hidden: all.length - MAX_ELSEWHERE, all: all.length });
-  return [...all.slice(0, MAX_ELSEWHERE), informationAt(range, message)];
+  const hidden = all.length - MAX_ELSEWHERE;
+  return [
+    ...all.slice(0, MAX_ELSEWHERE),
+    ...(hidden > 0 ? [informationAt(range, resultWords('moreFindings', { hidden, all: all.length }))] : []),
+    ...(left > 0 ? [informationAt(range, resultWords('moreFiles', { count: left }))] : []),
+  ];
 }
 
 /** The same if the document was changed after the build: one that says so, if anything was found. */
-export const olderDiagnostics = (
-  text: Text,
-  { start, end }: Span,
-  file: string,
-  count: number,
-): Diagnostic[] =>
-  count === 0 ? [] : [informationAt(rangeOf(text, start, end), resultWords('older', { file, count }))];
+export const outdatedDiagnostics = (text: Text, at: number, file: string, count: number): Diagnostic[] =>
+  count === 0 ? [] : [informationAt(lineOf(text, at), resultWords('outdated', { file, count }))];
+
+/** The line of an offset, without its line break. */
+function lineOf(text: Text, at: number): Range {
+  const { line } = text.positionAt(at);
+  const start = { line, character: 0 };
+  return { start, end: text.positionAt(text.offsetAt({ line, character: Number.MAX_SAFE_INTEGER })) };
+}
 
 const informationAt = (range: Range, message: string) => ({
   ...{ range, severity: DiagnosticSeverity.Information, source: SOURCE, message },

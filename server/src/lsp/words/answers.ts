@@ -22,11 +22,16 @@ export const resultWords = catalogue('lsp/results', {
   },
   built: '{message} ({file}, line {line})',
   builtFile: 'The built file',
-  older: {
+  outdated: {
     by: 'count',
-    one: '{file} was built before this file was changed: build again to see whether its problem is gone',
+    one: '{file} was built before this file was changed: build again to see if its problem is gone',
     other:
-      '{file} was built before this file was changed: build again to see whether its {count} problems are gone',
+      '{file} was built before this file was changed: build again to see if its {count} problems are gone',
+  },
+  moreFiles: {
+    by: 'count',
+    one: '{count} more built file is not shown here: crawlwise check . checks it',
+    other: '{count} more built files are not shown here: crawlwise check . checks them',
   },
   moreSymbols: { by: 'count', one: '{count} more', other: '{count} more' },
 });

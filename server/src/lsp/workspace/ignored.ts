@@ -4,11 +4,11 @@
  */
 
 import { foldersUp } from '../../config/paths.ts';
-import { IGNORE_NAMES } from '../../core/ownFiles.ts';
+import { GIT_IGNORE, IGNORE_NAMES } from '../../core/ownFiles.ts';
 import { REACH } from '../../core/reach.ts';
 import { isServedBelow } from '../../core/served.ts';
 import { decoded, folderOf, nameOf } from '../../core/uri.ts';
-import { Ignores } from '../../project/ignores.ts';
+import { type Ignorer, Ignores } from '../../project/ignores.ts';
 import type { WorkspaceContext } from './context.ts';
 
 export const isIgnoreFile = (uri: string): boolean => IGNORE_NAMES.includes(nameOf(uri));
@@ -19,11 +19,11 @@ const topOf = (folder: string): string => decoded(folder).replace(/\/$/, '');
 
 /**
  * The ignore files of one connection.
- * @param roots the folders that are served, as far as they are known: URIs with a slash at the end
+ * @param roots the folders that are served, or only those that are configured, as far as known: URIs with a slash at the end
  */
 export function createIgnoredFiles(
   { folders, access, events }: Pick<WorkspaceContext, 'folders' | 'access' | 'events'>,
-  roots: () => readonly string[],
+  roots: (isConfigured: boolean) => readonly string[],
 ) {
   /** The texts of ignore files by their decoded URIs; empty for those that are not there. */
   const texts = new Map<string, string>();
@@ -55,6 +55,22 @@ export function createIgnoredFiles(
     } finally {
       left--;
     }
+  };
+
+  const ignorer = (uri: string, isConfigured: boolean): Ignorer | undefined => {
+    const folder = isUsed ? folders.of(uri) : undefined;
+    if (folder === undefined) return undefined;
+    const top = topOf(folder);
+    const key = `${isConfigured} ${top}`;
+    const ignores =
+      byTop.get(key) ??
+      new Ignores(top, {
+        top,
+        textOf: (path) => texts.get(path) ?? '',
+        isServed: (path) => roots(isConfigured).some((root) => isServedBelow(path, decoded(root))),
+      });
+    byTop.set(key, ignores);
+    return ignores.ignorer(decoded(uri));
   };
 
   return {
@@ -91,23 +107,13 @@ export function createIgnoredFiles(
     closed(folder: string): void {
       read.delete(folder);
       for (const name of IGNORE_NAMES) texts.delete(decoded(folder + name));
-      byTop.delete(topOf(folder));
+      byTop.clear();
     },
     /** Whether a file is ignored, as far as ignore files were read. */
-    has(uri: string): boolean {
-      const folder = isUsed ? folders.of(uri) : undefined;
-      if (folder === undefined) return false;
-      const top = topOf(folder);
-      const ignores =
-        byTop.get(top) ??
-        new Ignores(top, {
-          top,
-          textOf: (path) => texts.get(path) ?? '',
-          isServed: (path) => roots().some((root) => isServedBelow(path, decoded(root))),
-        });
-      byTop.set(top, ignores);
-      return ignores.ignorer(decoded(uri)) !== undefined;
-    },
+    has: (uri: string): boolean => ignorer(uri, false) !== undefined,
+    /** Whether a file would be ignored if it were not in the output of a project. */
+    includes: (uri: string): boolean =>
+      ignorer(uri, false) === undefined && ignorer(uri, true) === GIT_IGNORE,
     /** Other folders are served than before. */
     forget: () => byTop.clear(),
     isSettled: () => left === 0,

@@ -4,7 +4,7 @@
  */
 import { REACH } from '../../core/reach.ts';
 import type { ConfiguredPlace } from '../../core/sites.ts';
-import { enclosing } from '../../core/uri.ts';
+import { decoded, enclosing } from '../../core/uri.ts';
 import {
   manifestsAmong,
   mayDecide,
@@ -12,6 +12,7 @@ import {
   type ServedFiles,
   servedAmong,
 } from '../../project/listed.ts';
+import { outputWords } from '../../project/words.ts';
 import type { SiteUris } from '../documents/siteUris.ts';
 import type { WorkspaceContext } from './context.ts';
 
@@ -59,6 +60,12 @@ export function createOutputs(
     of(uri: string): { readonly root: string; readonly generator: string } | undefined {
       const [root] = enclosing(roots, uri);
       return root === undefined ? undefined : { root, generator: roots.get(root)! };
+    },
+    /** That a file is checked though an ignore file names it; nothing for one that is in no output. */
+    describe(uri: string): readonly string[] {
+      const { root = '', generator } = this.of(uri) ?? {};
+      const folder = decoded(root.slice(folders.of(root)?.length ?? 0)).replace(/\/$/, '');
+      return generator === undefined ? [] : [outputWords('included', { folder, generator })];
     },
     placeOf: (folder: string, place: ConfiguredPlace): ConfiguredPlace => placeAmong(roots, folder, place),
     /** Whether what is served may depend on a file. */

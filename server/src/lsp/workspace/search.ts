@@ -2,7 +2,7 @@
 import { REACH } from '../../core/reach.ts';
 import type { ConfiguredPlace } from '../../core/sites.ts';
 import { describe } from '../wire/guard.ts';
-import { createDelayed, startTimer } from '../wire/timers.ts';
+import { startTimer } from '../wire/timers.ts';
 import { yieldToMessages } from '../wire/yieldToMessages.ts';
 import { failureWords } from '../words/failures.ts';
 import { fileWords, startWords } from '../words/log.ts';
@@ -17,8 +17,6 @@ import type { StoredFiles } from './storedFiles.ts';
 
 /** How long an answer waits for files that would improve it, in milliseconds. */
 const MOMENT_MS = 2000;
-/** How long changes of manifests are collected, in milliseconds: a build writes several. */
-const BUILT_MS = 500;
 /** Files that are added between two pauses for messages. */
 const AT_ONCE = 1000;
 
@@ -85,26 +83,6 @@ export function createSearch(
     open();
     events.placesChanged();
   };
-  /** Something was built: what is served by now is read. */
-  const findBuilt = async (): Promise<void> => {
-    const listed = await access.stored()?.list([...known]);
-    const before = new Set([...stored.uris()].filter((uri) => outputs.of(uri)));
-    await findOutputs([...known], listed ?? []);
-    const uris = (listed ?? []).flatMap((uri) => (folders.of(uri) && siteUris.served(uri)) ?? []);
-    const present = new Set(uris);
-    for (const uri of before) if (!present.has(uri)) stored.remove(uri);
-    const changed = uris.filter((uri) => {
-      const isNew = stored.add(uri);
-      return isNew || outputs.of(uri) !== undefined;
-    });
-    await stored.read(changed);
-    events.built();
-  };
-  const building = createDelayed(
-    () => stale.after(findBuilt),
-    context.quietMs ?? BUILT_MS,
-    context.lookFailed,
-  );
   const begin = (): void => {
     if (looking++ === 0) progress.start();
     sites.reading(true);
@@ -169,12 +147,8 @@ export function createSearch(
     },
     /** The same, but resolves after a moment at the latest; undefined if no search is running. */
     soon: () => (looking > 0 ? Promise.race([ready, moment()]) : undefined),
-    /** Files were written or deleted, by their own URIs. */
-    touched(uris: readonly string[]): void {
-      const isLeft = (uri: string): boolean => sites.wants(uri) && ignored.has(uri);
-      if (!folders.areFlat() && uris.some((uri) => outputs.mayChange(uri) || isLeft(uri)))
-        building.postpone();
-    },
-    isSettled: () => looking === 0 && building.isSettled(),
+    /** Finds again what projects have written, among all files of the folders. */
+    outputs: (uris: readonly string[]) => findOutputs([...known], uris),
+    isSettled: () => looking === 0,
   };
 }

@@ -20,8 +20,6 @@ import { fileWords } from '../words/log.ts';
 /** Names at the end of a path that identify a source well enough. */
 const NAMES = 3;
 
-export type SourceSelector = ReturnType<typeof createSourceSelector>;
-
 /** A glob of a file: what is special in globs matches any character. */
 const patternOf = (uri: string): string =>
   `**/${decoded(uri)

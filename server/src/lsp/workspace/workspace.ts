@@ -13,6 +13,7 @@ import { createFileTimes } from './fileTimes.ts';
 import { createMissedEvents } from './missedEvents.ts';
 import { createProgress } from './progress.ts';
 import { createQuietDocuments } from './quietDocuments.ts';
+import { createRebuilt } from './rebuilt.ts';
 import { createSearch, type WorkspaceParts } from './search.ts';
 import { createStaleDocuments } from './staleDocuments.ts';
 import { createStoredFiles } from './storedFiles.ts';
@@ -34,7 +35,8 @@ export function createWorkspace(context: WorkspaceContext, given: WorkspaceParts
   const onDisk = createDiskEvents(context, stored, reported.take);
   const missed = createMissedEvents(context, stored, built.compare, reported.take);
   const search = createSearch(context, { ...given, stale, stored, onDisk, progress });
-  const all = [ignored, stale, quiet, search, reported, times, onDisk, missed, built];
+  const rebuilt = createRebuilt(context, given, stored, stale, search.outputs);
+  const all = [ignored, stale, quiet, search, reported, times, onDisk, missed, built, rebuilt];
 
   return {
     initialize(capabilities: ClientCapabilities): void {
@@ -88,7 +90,7 @@ export function createWorkspace(context: WorkspaceContext, given: WorkspaceParts
     /** Files were created, changed or deleted; `isNew` tells which were not known before. */
     filesChanged(uris: readonly string[], isNew: (uri: string) => boolean): void {
       built.changed(uris);
-      search.touched(uris);
+      rebuilt.touched(uris);
       missed.noted(uris, isNew);
     },
     /** The files of the workspace. */

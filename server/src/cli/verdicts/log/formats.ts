@@ -200,7 +200,7 @@ const decidingLines = (
       ];
 
 const trapLine = ({ crawler, patterns, stops, share, distinct, others, isEstimate }: ProposalRow): string => {
-  const trap = t('trap', {
+  const trap = t(isEstimate ? 'trapAbout' : 'trap', {
     ...{ crawler: visible(crawler), requests: stops, share: Math.round(100 * share) },
     ...{
       place: placeOf(patterns),
@@ -265,7 +265,7 @@ function siteLines({ site, from, to }: LogReport): readonly string[] {
     ? t('unknownLength')
     : days > 1
       ? t('days', { count: days })
-      : t('hours', { count: Math.round(time / HOUR) });
+      : t('hours', { count: Math.max(1, Math.round(time / HOUR)) });
   const line = t('listedNotAsked', { count: site.notAsked, of: site.listed, length });
   return [days >= LONG_ENOUGH ? line : listed([line, t('short')], 'unit')];
 }
