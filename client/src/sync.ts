@@ -89,7 +89,7 @@ const keyOf = (document: vscode.TextDocument): string => document.uri.toString()
 /** Whether the server is given a document. */
 export const concerns = (document: vscode.TextDocument): boolean => languageOf(document) !== undefined;
 
-/** Whether the server has asked for a document that is in none of our languages: it shows there what a build has made of it. */
+/** Whether the server has requested a document that is in none of our languages: it shows there what a build has made of it. */
 const isSource = (document: vscode.TextDocument): boolean =>
   !IGNORED_SCHEMES.has(document.uri.scheme) && vscode.languages.match([...SELECTOR], document) === 0;
 

@@ -79,7 +79,7 @@ test('the status says that an output is checked though git ignores it', async ()
     ({ site = [] } = await client.next<{ readonly site?: readonly string[] }>('crawlwise/status'));
 });
 
-test('the client is asked for the sources of an output, and for no other documents', async () => {
+test('the sources of an output are requested from the client, and no other documents', async () => {
   const { folder, uri, write } = await folderOf({
     ...{ 'svelte.config.js': '', 'src/routes/robots.txt/+server.js': 'export const GET = () => {};\n' },
     ...{ 'src/routes/[n].xml/+server.js': '', 'build/index.html': '', 'build/robots.txt': 'Disallow /a\n' },
