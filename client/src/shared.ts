@@ -134,6 +134,7 @@ export function start(
       if (condition !== 'running') sync.forget();
       status.server(condition);
     }),
+    sync.followEncodings(client),
     provideFiles(client, onDisk),
     effectiveRules(client, server),
     git,

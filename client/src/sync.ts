@@ -17,6 +17,8 @@ const IGNORED_SCHEMES = new Set(['git', 'vscode-local-history', EFFECTIVE_SCHEME
  */
 export class Sync {
   private readonly open = new Arrivals();
+  /** The encodings that the server knows, by document. */
+  private readonly encodings = new Map<string, string>();
 
   constructor(private readonly suspects: Suspects) {}
 
@@ -24,11 +26,28 @@ export class Sync {
   forget(): void {
     this.open.forget();
     this.suspects.stopped();
+    this.encodings.clear();
   }
 
   /** Waits until the server has a document, if it is one for it; rejects if the server stops before. */
   opened(document: vscode.TextDocument): Promise<void> {
     return this.isWanted(document) ? this.open.wait(keyOf(document)) : Promise.resolve();
+  }
+
+  /** Tells the server how a document is stored, which has the decoded text alone; since VS Code 1.100, documents know. */
+  private async tellEncoding(client: BaseLanguageClient, document: EncodedDocument): Promise<void> {
+    const { encoding } = document;
+    if (encoding === undefined || this.encodings.get(keyOf(document)) === encoding) return;
+    this.encodings.set(keyOf(document), encoding);
+    const uri = client.code2ProtocolConverter.asUri(document.uri);
+    await client.sendNotification('crawlwise/encoding', { uri, encoding });
+  }
+
+  /** Follows documents that are stored in another encoding from now on: that is a change without an edit. */
+  followEncodings(client: BaseLanguageClient): vscode.Disposable {
+    return vscode.workspace.onDidChangeTextDocument(({ document }) => {
+      if (this.open.has(keyOf(document)) && client.isRunning()) void this.tellEncoding(client, document);
+    });
   }
 
   /** The middleware of the client that `client` returns, which is created later. */
@@ -39,6 +58,7 @@ export class Sync {
         if (isOpen(document) || !(this.isWanted(document) || isSource(document))) return;
         this.open.add(keyOf(document));
         this.suspects.sent(keyOf(document), document.version);
+        await this.tellEncoding(client(), document);
         await next(document);
         this.open.arrived(keyOf(document));
       },
@@ -53,6 +73,7 @@ export class Sync {
       },
       didClose: async (document, next) => {
         this.suspects.closed(keyOf(document));
+        this.encodings.delete(keyOf(document));
         if (this.open.remove(keyOf(document))) await next(document);
       },
       provideDocumentLinks: async (document, token, next) =>
@@ -83,6 +104,8 @@ function placeOf(params: unknown): string | undefined {
   const uri = (position ?? context) === undefined ? undefined : textDocument?.uri;
   return uri === undefined ? undefined : vscode.Uri.parse(uri).toString();
 }
+
+type EncodedDocument = vscode.TextDocument & { readonly encoding?: string };
 
 const keyOf = (document: vscode.TextDocument): string => document.uri.toString();
 

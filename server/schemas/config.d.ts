@@ -727,7 +727,7 @@ export interface Rules {
  */
 "robots/empty-user-agent"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * The replacement character U+FFFD, which replaces bytes that are not UTF-8; a file that starts like UTF-16, gzip-compressed data or another binary format; text that was encoded as UTF-8 twice, such as Ã¼ for ü, or ï»¿ for the byte order mark. It is information if only comments are affected. Each cause is reported once for a file.
+ * The replacement character U+FFFD, which replaces bytes that are not UTF-8; a file that starts like UTF-16, gzip-compressed data or another binary format; text that was encoded as UTF-8 twice, such as Ã¼ for ü, or ï»¿ for the byte order mark. It is information if only comments are affected. Each cause is reported once for a file. An editor decodes a file before it shows it: there, the finding rests on the encoding that VS Code 1.100 or later names, elsewhere on the first 4,096 bytes of the stored file. What follows them, and a file that is not stored on the machine of the server, only crawlwise check can judge.
  */
 "robots/encoding"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
@@ -1051,7 +1051,7 @@ export interface Rules {
  */
 "sitemap/empty"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * A declaration that names an encoding other than UTF-8; the character U+FFFD, which replaces bytes that are not UTF-8; NUL characters at the start, which indicate UTF-16 or a file that was not written completely; or gzip.
+ * A declaration that names an encoding other than UTF-8; the character U+FFFD, which replaces bytes that are not UTF-8; NUL characters at the start, which indicate UTF-16 or a file that was not written completely; or gzip. An editor decodes a file before it shows it: there, the finding rests on the encoding that VS Code 1.100 or later names, elsewhere on the first 4,096 bytes of the stored file; crawlwise check reads all.
  */
 "sitemap/encoding"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
@@ -1203,7 +1203,7 @@ export interface Rules {
  */
 "text/lfs-pointer"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * More than 50,000 URLs or 52,428,800 bytes, a file name extension other than .txt, or the characters U+FFFD or NUL, which indicate an encoding other than UTF-8.
+ * More than 50,000 URLs or 52,428,800 bytes, a file name extension other than .txt, or the characters U+FFFD or NUL, which indicate an encoding other than UTF-8. In an editor, which decodes files, the encoding is what VS Code 1.100 or later names, elsewhere what the first 4,096 stored bytes say.
  */
 "text/limits"?: ("off" | "hint" | "info" | "warning" | "error")
 /**

@@ -242,7 +242,7 @@ test('robots.txt is judged in the version of the time, as git has it', async () 
     [[at('/old', '2026-11-20T06:00:00Z')], 1],
     // but not after the new version was fetched.
     [[at('/robots.txt', '2026-11-20T01:00:00Z'), at('/new', '2026-11-20T06:00:00Z')], 1],
-    // A later fetch does not count for a request before it, wherever it is in the log.
+    // A later fetch does not affect a request before it, wherever it is in the log.
     [[at('/robots.txt', '2026-11-20T09:00:00Z'), at('/new', '2026-11-20T06:00:00Z')], 0],
   ];
   for (const [requests, forbidden] of cases) {

@@ -1,7 +1,7 @@
 import { type Change, Document, type Identity } from '../text/document.ts';
 import { createFileFindings } from './findings/fileFindings.ts';
 import { attempt, leafLinter } from './findings/lint.ts';
-import { type LintConfig, underGzip } from './findings/lintConfig.ts';
+import { asRead, type LintConfig } from './findings/lintConfig.ts';
 import { listedFirst } from './findings/listedFirst.ts';
 import { createPlacedFindings } from './findings/placedFindings.ts';
 import { createSnapshots } from './findings/snapshots.ts';
@@ -125,7 +125,7 @@ export function languageService<State, Content extends LeafContent, Node, Index,
     settings: language.settings,
     features: language.features,
     open(identity: Identity, text: string, given: LintConfig) {
-      const config = underGzip(metas, given);
+      const config = asRead(metas, given);
       const lint = linterFor(config);
       const opened = Document.open(
         identity,

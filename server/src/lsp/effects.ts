@@ -6,7 +6,7 @@ import type { Parts } from './parts.ts';
 
 export function effectsOf(parts: Parts): ServerEvents {
   const { gate, language, languages, opened, openFolders, configs, ignored, settings, additions } = parts;
-  const { documents, calm, reading, workspace, sources, diagnostics, lenses, announce } = parts;
+  const { documents, encodings, calm, reading, workspace, sources, diagnostics, lenses, announce } = parts;
 
   /** Reads documents again that changed without an edit; diagnostics follow. */
   const readAgain = (opens: Iterable<OpenDocument>) => {
@@ -81,6 +81,7 @@ export function effectsOf(parts: Parts): ServerEvents {
       ignored.touched(uris);
       workspace.filesChanged(uris, isNew);
       sources.request();
+      encodings.look(uris.flatMap((uri) => opened.get(uri) ?? []));
     },
     answersChanged: (uris) => readAgainIf((uri) => uris.includes(uri)),
     buildsWanted: workspace.readBuilds,
@@ -103,6 +104,7 @@ export function effectsOf(parts: Parts): ServerEvents {
       calm.drop(open);
       diagnostics.clear(open);
       configs.closed(open.uri);
+      encodings.closed(open);
       workspace.closed(open);
       sources.closed(open);
     },

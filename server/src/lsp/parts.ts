@@ -31,6 +31,7 @@ import { decodePacked } from './workspace/packed.ts';
 import { createClientSettings } from './workspace/settings.ts';
 import { createSiteFolders } from './workspace/siteFolders.ts';
 import { createSources } from './workspace/sources.ts';
+import { createStoredEncodings } from './workspace/storedAs.ts';
 import { createWorkspace } from './workspace/workspace.ts';
 
 export interface ServerOptions {
@@ -101,11 +102,16 @@ export function createParts(
   const additions = createAdditions({ ...ofUser, paths: settings.paths });
 
   const packed = decodePacked(connection);
+  const encodings = createStoredEncodings(context);
   const failed = logFailures(log);
   const config = (uri: string): LintConfig => {
     const site = guard(failureTo('site', { uri }), undefined, () => sites.viewOf(uri));
     const file = siteUris.fileOf(uri);
-    return { ...settings.of(file).lint, packed: packed(file), failed, ...(site && { site }) };
+    return {
+      ...settings.of(file).lint,
+      ...{ packed: packed(file), stored: encodings.of(uri), failed },
+      ...(site && { site }),
+    };
   };
   const documents = createDocuments({ languages, opened, guard, log, config });
   const calm = createCalm({ clock, restMs: quietMs, onRest: (open) => events.editingPaused(open) });
@@ -147,7 +153,7 @@ export function createParts(
       project,
     },
     ...{ language, languages, opened, openFolders, clientUri, access, configs, ignored, settings, additions },
-    ...{ documents, calm, reading, workspace, sources, diagnostics, lenses, announce },
+    ...{ documents, encodings, calm, reading, workspace, sources, diagnostics, lenses, announce },
     /** Returns a promise if the texts of a language are read, which the answer needs. */
     initialize(params: InitializeParams): Promise<void> | void {
       capabilities = params.capabilities ?? {};
@@ -165,7 +171,8 @@ export function createParts(
       additions.update();
     },
     /** Nothing is being read, and no timer is running. */
-    isIdle: () => [calm, workspace, configs, sources].every((part) => part.isSettled()) && reading.isIdle(),
+    isIdle: () =>
+      [calm, workspace, configs, encodings, sources].every((part) => part.isSettled()) && reading.isIdle(),
   };
 }
 

@@ -95,13 +95,14 @@ function handleLifecycle(parts: Parts, version: string): void {
 
 function handleDocuments(parts: Parts, events: ServerEvents): void {
   const { connection, gate, languages, opened, configs, ignored } = parts;
-  const { documents, calm, workspace, sources, lenses } = parts;
+  const { documents, encodings, calm, workspace, sources, lenses } = parts;
   connection.onDidOpenTextDocument((params: unknown) => {
     const arrive = () => {
       const open = documents.open(params);
       if (open) {
         configs.opened(open.uri);
         events.textChanged(open);
+        encodings.look([open]);
       }
       workspace.lookAtTimes();
     };
@@ -124,6 +125,7 @@ function handleDocuments(parts: Parts, events: ServerEvents): void {
     if (open) {
       calm.release(open);
       delete open.lenses;
+      encodings.look([open]);
       if (hasTallies(open)) lenses.due();
       sources.saved(open);
     }

@@ -126,6 +126,21 @@ export class Document<State, Content = unknown> {
     return this.leaves.find('units', Math.min(Math.max(0, offset), this.length - 1));
   }
 
+  /** The offset of the first character beyond ASCII; undefined without one. O(log² n + leaf). */
+  get firstBeyondAscii(): number | undefined {
+    const { leaves: count, octets, units } = this.leaves.total;
+    if (octets === units) return undefined;
+    let [low, high] = [0, count];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      const { before } = this.leaves.findItem('leaves', middle)!;
+      if (before.octets > before.units) high = middle;
+      else low = middle;
+    }
+    const { item, before } = this.leaves.findItem('leaves', low)!;
+    return before.units + item.text.search(/[^\0-\x7f]/);
+  }
+
   /** The position of an offset; an offset between CR and LF is moved before the CR. O(log n). */
   positionAt(offset: number): Position {
     const at = Math.max(0, Math.min(offset, this.length));

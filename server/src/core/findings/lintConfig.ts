@@ -7,6 +7,7 @@ import type { Code, Level, RuleContext, RuleMeta } from '../rule/rule.ts';
 import type { SettingValues } from '../rule/settings.ts';
 import type { SiteContext } from '../siteContext.ts';
 import { NO_SITE } from '../siteFacts.ts';
+import type { StoredAs } from '../storedAs.ts';
 
 /** What the user has configured about findings. */
 export interface LintConfig {
@@ -18,6 +19,8 @@ export interface LintConfig {
   readonly site?: SiteContext;
   /** What is wrong with the gzip file that the text was unpacked from. */
   readonly packed?: GzipFault | undefined;
+  /** How the file is stored, if an editor has decoded it from another encoding than UTF-8. */
+  readonly stored?: StoredAs | undefined;
   /** The user's expectations of the file. */
   readonly expected?: Expected | undefined;
   /** Suppression comments are read as ordinary comments. */
@@ -33,8 +36,9 @@ const commonContext = ({
   settings = {},
   site = NO_SITE,
   packed,
+  stored,
   expected = NOTHING_EXPECTED,
-}: LintConfig): RuleContext => ({ settings, site, packed, expected });
+}: LintConfig): RuleContext => ({ settings, site, packed, stored, expected });
 
 const restricted = (context: RuleContext, { needs }: Pick<RuleMeta, 'needs'>): RuleContext => ({
   ...context,
@@ -54,12 +58,15 @@ export const rulesOff = (rules: readonly RuleMeta[]): LintConfig => ({
 
 /**
  * The same configuration; if only the beginning of a gzip file was read, only the rule that reports this is on, and so it is
- * in the copy of another file.
+ * in the copy of another file. If crawlers cannot decode the file, only the rule about its encoding is on.
  */
-export function underGzip(rules: readonly RuleMeta[], config: LintConfig): LintConfig {
+export function asRead(rules: readonly RuleMeta[], config: LintConfig): LintConfig {
   const isCutOff = isCut(config.packed) && rules.some(({ ofGzip }) => ofGzip);
-  if (!isCutOff && config.site?.copyOf === undefined) return config;
-  const { levels } = rulesOff(rules.filter(({ ofGzip }) => !ofGzip));
+  const isUnreadable = config.stored === 'wide' && rules.some(({ ofEncoding }) => ofEncoding);
+  if (!isCutOff && !isUnreadable && config.site?.copyOf === undefined) return config;
+  const { levels } = rulesOff(
+    rules.filter(({ ofGzip, ofEncoding }) => !ofGzip && !(isUnreadable && ofEncoding)),
+  );
   return { ...config, levels: new Map([...config.levels, ...levels]) };
 }
 

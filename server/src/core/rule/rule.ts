@@ -2,6 +2,7 @@ import { type Text, textOfRule } from '../catalogue.ts';
 import type { GzipFault } from '../gzip.ts';
 import type { PageChange, SiteContext } from '../siteContext.ts';
 import type { Steps } from '../steps.ts';
+import type { StoredAs } from '../storedAs.ts';
 import { coreWords } from '../words/findings.ts';
 import type { Expected } from './expected.ts';
 import type { Need } from './needs.ts';
@@ -149,6 +150,8 @@ export interface RuleMeta {
   readonly hides?: true;
   /** It is about the gzip file that the text was unpacked from. */
   readonly ofGzip?: true;
+  /** It reports a file that is not in UTF-8. */
+  readonly ofEncoding?: true;
   /** It is about a pointer of Git LFS in place of the file: no other rule is reported there. */
   readonly ofPointer?: true;
   /** One line without a final period that says what is wrong; `{name}` is an argument. */
@@ -193,6 +196,8 @@ export interface RuleContext {
   readonly site: SiteContext;
   /** The fault of the gzip file that the text was unpacked from. */
   readonly packed?: GzipFault | undefined;
+  /** How the file is stored, if an editor has decoded it from another encoding than UTF-8. */
+  readonly stored?: StoredAs | undefined;
   readonly settings: SettingValues;
   /** The expectations of the file. */
   readonly expected: Expected;

@@ -74,6 +74,8 @@ export function createFileAccess(options: FileAccessOptions) {
     /** The source of stored files, by the URIs at which their sites have them; and by their own. */
     source: (): FileSource | undefined => placed,
     stored: (): FileSource | undefined => files,
+    /** Whether the client provides the files: it knows how they are encoded. */
+    isOfClient: (): boolean => files !== options.files,
     watching: (): Watching => watching,
     /** Whether the client reports changes of the files that make up a site. */
     isWatched: (): boolean => !folders.areFlat() && watching !== 'no',

@@ -6,13 +6,17 @@ import { decodedOnce, ENCODED_TWICE } from './shared/encodedTwice.ts';
 import { shown } from './shared/show.ts';
 import type { RobotsFileRule } from './types.ts';
 
+const NON_ASCII = /[^\0-\x7f]+/;
 const REPLACED: LineSet = { has: ({ replaced }) => replaced >= 0 };
+
+const BEYOND_ASCII: LineSet = { has: ({ text }) => NON_ASCII.test(text) };
 
 export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/encoding',
     level: 'error',
     hides: true,
+    ofEncoding: true,
     message: 'The file is not in UTF-8: crawlers may ignore rules with other characters than ASCII',
     variants: {
       wide: { message: 'The file is in UTF-16 or UTF-32, so crawlers cannot read it: save it as UTF-8' },
@@ -36,7 +40,7 @@ export const rule: RobotsFileRule = {
     },
     fixes: { decode: { title: 'Decode the text once more', safe: false } },
     docs: {
-      what: 'The replacement character U+FFFD, which replaces bytes that are not UTF-8; a file that starts like UTF-16, gzip-compressed data or another binary format; text that was encoded as UTF-8 twice, such as `Ã¼` for `ü`, or `ï»¿` for the byte order mark. It is information if only comments are affected. Each cause is reported once for a file.',
+      what: 'The replacement character U+FFFD, which replaces bytes that are not UTF-8; a file that starts like UTF-16, gzip-compressed data or another binary format; text that was encoded as UTF-8 twice, such as `Ã¼` for `ü`, or `ï»¿` for the byte order mark. It is information if only comments are affected. Each cause is reported once for a file. An editor decodes a file before it shows it: there, the finding rests on the encoding that VS Code 1.100 or later names, elsewhere on the first 4,096 bytes of the stored file. What follows them, and a file that is not stored on the machine of the server, only `crawlwise check` can judge.',
       why: 'The standard requires UTF-8. Google drops bytes in other encodings, and cannot read a UTF-16 file at all. Where text was encoded twice, rules match other URLs than those that were meant, and the first line is lost if it starts with a byte order mark.',
       how: 'Save the file as UTF-8 without a byte order mark. A server that compresses the file must say so with `Content-Encoding: gzip`.',
     },
@@ -59,13 +63,17 @@ export const rule: RobotsFileRule = {
     ],
   },
 
-  file({ foreign, lines, having }, report) {
+  file({ foreign, lines, length, having }, report, { stored }) {
+    if (stored === 'wide') return report(0, lines[0]?.line.text.length ?? length, { variant: 'wide' });
     if (foreign === 'binary') {
       const { line, start } = lines.find(({ line }) => line.exit === 'binary')!;
       report(start, start + line.text.length, { variant: kindOf(line.text) });
     }
     if (foreign) return;
-    const replaced = worst(having(REPLACED), ({ replaced }) => replaced);
+    const replaced =
+      stored === 'octets'
+        ? worst(having(BEYOND_ASCII), ({ text }) => text.search(NON_ASCII))
+        : worst(having(REPLACED), ({ replaced }) => replaced);
     if (replaced) {
       report(replaced.at, replaced.at + 1, replaced.isInComment ? { variant: 'comments' } : {});
     }
@@ -92,7 +100,6 @@ export const rule: RobotsFileRule = {
   },
 };
 
-const NON_ASCII = /[^\0-\x7f]+/;
 const OF_TWICE: ReadonlySet<string> = new Set(['twice', 'twiceInComments', 'mark', 'markOfComment']);
 
 /** The first place outside of comments; if there is none, the first one in comments. */

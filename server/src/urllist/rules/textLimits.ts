@@ -9,6 +9,7 @@ export const rule: UrlFileRule = {
   meta: {
     code: 'text/limits',
     level: 'error',
+    ofEncoding: true,
     message: '{count} URLs, over the limit of 50,000: crawlers stop reading here, or reject the file',
     variants: {
       size: {
@@ -25,7 +26,7 @@ export const rule: UrlFileRule = {
       nul: { message: 'The file looks like UTF-16: crawlers cannot read it, save it as UTF-8' },
     },
     docs: {
-      what: 'More than 50,000 URLs or 52,428,800 bytes, a file name extension other than `.txt`, or the characters U+FFFD or NUL, which indicate an encoding other than UTF-8.',
+      what: 'More than 50,000 URLs or 52,428,800 bytes, a file name extension other than `.txt`, or the characters U+FFFD or NUL, which indicate an encoding other than UTF-8. In an editor, which decodes files, the encoding is what VS Code 1.100 or later names, elsewhere what the first 4,096 stored bytes say.',
       why: 'Crawlers reject such a file, or read only its beginning.',
       how: 'Split the file and list its parts in a sitemap index. Save it in UTF-8 as `.txt`.',
     },
@@ -36,8 +37,11 @@ export const rule: UrlFileRule = {
     ],
   },
 
-  file(file, report) {
+  file(file, report, { stored }) {
     const { document, index } = file;
+    if (stored === 'wide') return report(0, firstLine(file), { variant: 'nul' });
+    const other = stored === 'octets' ? document.firstBeyondAscii : undefined;
+    if (other !== undefined) report(other, other + 1, { variant: 'octets' });
     const extension = extensionOf(document.uri);
     if (extension) report(0, firstLine(file), { variant: 'extension', args: { extension } });
     const tooMany = document.leaves.total.records > entries.most;

@@ -3,7 +3,7 @@ import { isForeignRoot } from '../../facts/roots.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { GZIP, SAMPLE } from '../../syntax/opaque.ts';
 import { url, urlset } from '../shared/examples.ts';
-import type { SitemapLeafRule } from '../types.ts';
+import type { SitemapFileRule, SitemapLeafRule } from '../types.ts';
 
 const sitemap = `<urlset xmlns="${SITEMAP_NAMESPACE}">\n<url><loc>https://www.example.com/</loc></url>\n</urlset>\n`;
 const declared = (encoding: string): string => `<?xml version="1.0" encoding="${encoding}"?>\n${sitemap}`;
@@ -16,11 +16,12 @@ const ENCODING = /^\ufeff?<\?xml\s[^<>]*?\sencoding\s*=\s*(["'])([A-Za-z][\w.-]*
 /** ASCII is a subset of UTF-8. */
 const FITTING = /^(?:utf-8|us-ascii|ascii)$/i;
 
-export const rule: SitemapLeafRule = {
+export const rule: SitemapLeafRule & SitemapFileRule = {
   meta: {
     code: 'sitemap/encoding',
     level: 'error',
     hides: true,
+    ofEncoding: true,
     once: 'file',
     message: "Crawlers may read wrong characters: a sitemap must be in UTF-8, not '{name}'",
     variants: {
@@ -48,7 +49,7 @@ export const rule: SitemapLeafRule = {
       },
     },
     docs: {
-      what: 'A declaration that names an encoding other than UTF-8; the character U+FFFD, which replaces bytes that are not UTF-8; NUL characters at the start, which indicate UTF-16 or a file that was not written completely; or gzip.',
+      what: 'A declaration that names an encoding other than UTF-8; the character U+FFFD, which replaces bytes that are not UTF-8; NUL characters at the start, which indicate UTF-16 or a file that was not written completely; or gzip. An editor decodes a file before it shows it: there, the finding rests on the encoding that VS Code 1.100 or later names, elsewhere on the first 4,096 bytes of the stored file; `crawlwise check` reads all.',
       why: 'The protocol requires UTF-8. A crawler that trusts the declaration reads the wrong characters.',
       how: 'Save the file in UTF-8 and declare `encoding="UTF-8"`.',
     },
@@ -80,6 +81,12 @@ export const rule: SitemapLeafRule = {
     let end = at + 1;
     while (text[end] === REPLACEMENT) end++;
     report(at, end, { variant: 'octets' });
+  },
+
+  file({ document }, report, { stored }) {
+    if (stored === 'wide') report(0, Math.min(document.length, SAMPLE), { variant: 'binary' });
+    const at = stored === 'octets' ? document.firstBeyondAscii : undefined;
+    if (at !== undefined) report(at, at + 1, { variant: 'octets' });
   },
 
   fixes: ({ start, end, variant }) =>
