@@ -37,7 +37,8 @@ export async function ruleParts(): Promise<ReadonlyMap<string, RuleParts>> {
  */
 async function addressOf(example: Example, language: string, meta: RuleMeta): Promise<string | undefined> {
   const { settings, expected, packed, site } = example;
-  if (settings || expected || packed || site?.modified || site?.changes) return undefined;
+  // The library rejects pointers of Git LFS.
+  if (settings || expected || packed || site?.modified || site?.changes || meta.ofPointer) return undefined;
   const files = filesOf(example, language);
   if (!files || files.some(({ text }) => text.length > LONGEST_TEXT)) return undefined;
   if (meta.level !== 'off') {

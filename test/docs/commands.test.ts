@@ -121,7 +121,8 @@ test('each configuration in a page is valid', () => {
     assert.deepEqual(readConfig('file:///site/crawlwise.json', { text }).faults, [], `${page}: ${text}`);
 });
 
-const KEYS = /^(?:\$schema|extends|rules|site|env|yandex|format|crawlers|expect|ignore|locked|overrides)$/;
+const KEYS =
+  /^(?:\$schema|extends|rules|site|env|environments|yandex|format|crawlers|expect|ignore|locked|overrides)$/;
 /** Whether all keys are those of a configuration. */
 const isConfig = (text: string): boolean => {
   const value: unknown = parse(text, [], { allowTrailingComma: true });

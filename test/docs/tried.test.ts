@@ -242,3 +242,15 @@ test('the commands of the README work in the repository', async () => {
   assert.ok(commands.length > 3);
   for (const line of commands) await ran(root, line.replace('node dist/cli.js', 'crawlwise'));
 });
+
+test('docs/expectations.md: a baseline hides a failed expectation, a comment does not', async () => {
+  const own = repository({
+    committed: {
+      'public/robots.txt': '# crawlwise-disable\nUser-agent: *\nDisallow: /\n',
+      'crawlwise.json': '{ "expect": [{ "crawlers": ["purpose:search"], "allow": ["/"] }] }',
+    },
+  });
+  assert.match(await ran(own, 'crawlwise check public'), /robots\/failed-expectation/);
+  await ran(own, 'crawlwise check public --baseline b.json --update-baseline');
+  assert.match(await ran(own, 'crawlwise check public --baseline b.json'), /1 file checked: no problems\n$/);
+});
