@@ -18,6 +18,8 @@ export interface TestPlace {
   readonly isWhole: boolean;
   /** The listed URLs and those of pages whose paths are wanted, each once. */
   urls(isWanted: (path: string) => boolean): Steps<ReadonlySet<string>>;
+  /** The listed URLs alone. */
+  listed(): Steps<ReadonlySet<string>>;
   see(url: string): SeenUrl;
 }
 
