@@ -187,7 +187,7 @@ const CHECK = {
     {
       name: 'compare',
       value: 'PATH|URL',
-      help: 'reports how a live site differs in meaning from a robots.txt, a build or another live site',
+      help: 'reports how a live site differs from a robots.txt, a build or another site',
     },
     ...REQUESTS,
   ],
