@@ -392,7 +392,7 @@ export interface Rules {
  */
 "live/canonical-elsewhere"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * A robots.txt on the live site that has other effects on crawlers than the file that you compare it with (crawlwise check URL --compare FILE). Comments, and the same rules in other words, make no difference.
+ * A live site that differs in meaning from what you compare it with (crawlwise check URL --compare): from a robots.txt, from a folder with its build, or from another live site. Compared are what crawlers may fetch, which URLs are listed, and of the requested URLs the status, redirects, noindex and canonical URL. Comments, and the same rules in other words, make no difference.
  */
 "live/differs"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
@@ -1524,7 +1524,7 @@ export interface Rules1 {
  */
 "live/canonical-elsewhere"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * A robots.txt on the live site that has other effects on crawlers than the file that you compare it with (crawlwise check URL --compare FILE). Comments, and the same rules in other words, make no difference.
+ * A live site that differs in meaning from what you compare it with (crawlwise check URL --compare): from a robots.txt, from a folder with its build, or from another live site. Compared are what crawlers may fetch, which URLs are listed, and of the requested URLs the status, redirects, noindex and canonical URL. Comments, and the same rules in other words, make no difference.
  */
 "live/differs"?: ("off" | "hint" | "info" | "warning" | "error")
 /**

@@ -105,8 +105,13 @@ export interface SiteFinding extends Finding {
 
 /** The result of `lintSite`. */
 export interface SiteReport {
-  /** File by file, in the order in which they were passed. */
+  /**
+   * File by file, in the order in which they were passed; then what URLs do not get although `config` expects it, as
+   * findings of `crawlwise.json` with the places in `JSON.stringify(config)`.
+   */
   readonly findings: readonly SiteFinding[];
+  /** A sentence for each expectation of URLs that was not tested, and why; absent if there are none. */
+  readonly untested?: readonly string[];
   /** Files that were not checked: the configuration ignores them, or they are neither a robots.txt nor a sitemap. */
   readonly skipped: readonly string[];
   /** The number of findings that comments in the files suppress. */

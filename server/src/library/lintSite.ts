@@ -8,6 +8,7 @@ import type { FileBeginning } from '../core/sites.ts';
 import { placeAmong, servedAmong } from '../project/listed.ts';
 import { Project } from '../project/project.ts';
 import type * as Api from './crawlwise.d.ts';
+import { judgedUrls } from './expectedUrls.ts';
 import { findingsOf } from './findings.ts';
 import { notA, optionsIn } from './options.ts';
 import { ROOT, siteSettings } from './settings.ts';
@@ -61,13 +62,16 @@ export async function lintSite(
     off.add(settings.effective(file.uri), service.rules);
     for (const { count } of service.suppressed(document)) suppressed += count;
   }
+  const judged = await judgedUrls(project, settings, languages);
+  findings.push(...judged.findings);
   const known = new Set(claimed.map(({ name }) => name));
   const taken = new Set(checked.map(({ name }) => name));
   const names = all.map(({ name }) => name).filter((name) => !taken.has(name));
   const skipped = [...names.filter((name) => known.has(name)), ...names.filter((name) => !known.has(name))];
   // An object is the only configuration.
   const [{ rules, count } = { rules: [], count: 0 }] = off.list(() => '');
-  return { findings, suppressed, off: { rules, count }, skipped };
+  const untested = judged.untested.length > 0 && { untested: judged.untested };
+  return { findings, suppressed, off: { rules, count }, skipped, ...untested };
 }
 
 const encoder = new TextEncoder();

@@ -205,8 +205,8 @@ const CHECK = {
     { name: 'ignore-robots', help: 'also requests what the robots.txt of a live site disallows' },
     {
       name: 'compare',
-      value: 'FILE',
-      help: 'reports if the robots.txt of a live site has other effects than this file',
+      value: 'PATH|URL',
+      help: 'reports how a live site differs from a robots.txt, a build or another site',
     },
     ...REQUESTS,
   ],

@@ -1,12 +1,11 @@
 /** The expectations of URLs, compared with the files and built pages of each site of a call. */
 import { fileURLToPath } from 'node:url';
-import type { ExpectedUrls } from '../../core/rule/expected.ts';
 import type { Loadable } from '../../core/service.ts';
 import { finished } from '../../core/steps.ts';
 import { slashed } from '../../core/uri.ts';
 import { readBeginning, topOfBuild } from '../../disk/builds.ts';
 import type { AccountEntry } from '../../project/account.ts';
-import { failuresIn, untestedIn } from '../../project/expectations/results.ts';
+import { failuresIn, idOf, untestedIn } from '../../project/expectations/results.ts';
 import { nowhere, sitePlace } from '../../project/expectations/sitePlace.ts';
 import { judgeUrls, type WordResult } from '../../project/expectations/urls.ts';
 import { Project } from '../../project/project.ts';
@@ -54,9 +53,9 @@ export async function judgeSites(sites: CalledSites, wants: Wants): Promise<Judg
         ...finished(judgeUrls(expected, sitePlace(slashed(paths.shownAt(root)), project.siteAt(root)))),
       );
   }
-  const judged = new Set(results.map(({ expected }) => keyOf(expected)));
+  const judged = new Set(results.map(({ expected }) => idOf(expected)));
   for (const folder of settings.configFolders)
-    results.push(...nowhere(settings.expectedUrls(folder).filter((item) => !judged.has(keyOf(item)))));
+    results.push(...nowhere(settings.expectedUrls(folder).filter((item) => !judged.has(idOf(item)))));
   const rows = new Map<string, readonly PrintedFinding[]>();
   for (const failure of failuresIn(results)) {
     const file = fileURLToPath(failure.uri);
@@ -66,8 +65,6 @@ export async function judgeSites(sites: CalledSites, wants: Wants): Promise<Judg
   }
   return { rows, account: untestedIn(results) };
 }
-
-const keyOf = ({ uri, where }: ExpectedUrls): string => `${uri} ${where}`;
 
 async function projectOf(
   { languages, paths, listing, site, places }: CalledSites,

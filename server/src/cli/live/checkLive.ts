@@ -2,28 +2,28 @@
 import { CONFIG_NAME } from '../../config/keys.ts';
 import { RulesOffCount } from '../../config/rulesOff.ts';
 import { silencedLines } from '../../core/findings/silenced.ts';
+import { finished } from '../../core/steps.ts';
 import { requestUrl } from '../../core/uri.ts';
-import type { UrlAnswer } from '../../core/urlAnswer.ts';
-import { octetsNamed } from '../../disk/read.ts';
+import { type UrlAnswer, unknownAnswer } from '../../core/urlAnswer.ts';
 import { servedWords } from '../../live/words.ts';
+import { differencesBetween } from '../../project/expectations/differences.ts';
 import { failuresIn, untestedIn } from '../../project/expectations/results.ts';
-import { namedUrls, type WordResult } from '../../project/expectations/urls.ts';
+import { judgeUrls, namedUrls, type WordResult } from '../../project/expectations/urls.ts';
 import { effectBetween, isWithoutEffect } from '../../robots/changes/effect.ts';
 import { headlineOf } from '../../robots/changes/headline.ts';
 import { versionOf } from '../../robots/changes/version.ts';
 import { LIVE } from '../../robots/words/changes.ts';
 import type { Call } from '../args/parse.ts';
-import type { Paths } from '../args/paths.ts';
 import { Tally } from '../check/tally.ts';
 import { type Command, type Context, FAULTS, STOPPED, TROUBLE, UsageError } from '../command.ts';
 import { ignoredBy, linesOf } from '../files/account.ts';
-import { reading } from '../files/reading.ts';
 import { failureRows } from '../output/failureRows.ts';
 import { codeOf, openOutputs, printOptionsOf } from '../output/printing.ts';
 import { Progress } from '../output/progress.ts';
 import { complaint, faultLine, summaryOf, visible } from '../report.ts';
 import { takeAdditions } from '../settings/additions.ts';
 import { liveWords as t } from '../words/live.ts';
+import { type Compared, comparedIn, isWhole } from './compared.ts';
 import { type Crawl, crawl, type LeftOut } from './crawl.ts';
 import { LiveFindings } from './findings.ts';
 import { type LiveSettings, liveSettings } from './settings.ts';
@@ -78,7 +78,7 @@ async function report(call: Call, context: Context, start: URL, settings: LiveSe
   const { baseline } = printing;
   const isShown = baseline === undefined || baseline.use === 'read';
   const wanted = {
-    differs: await comparison(call.path('compare'), call.paths),
+    compared: await comparedIn(start, call, context, settings),
     sample: call.number('sample', 0) ?? SAMPLE,
   };
   const outputs = await openOutputs(printing, context, context.stdout);
@@ -157,7 +157,7 @@ interface Requested {
 async function requestedFor(
   call: Call,
   context: Context,
-  wanted: Pick<Crawl, 'start' | 'differs' | 'sample'>,
+  { compared, ...wanted }: Pick<Crawl, 'start' | 'sample'> & { readonly compared: Compared | undefined },
   settings: LiveSettings,
 ): Promise<Requested> {
   const { stderr, env, languages, isStderrTerminal } = context;
@@ -166,6 +166,7 @@ async function requestedFor(
   const findings = new LiveFindings(wanted.start.origin, languages, (url) => settings.of(url));
   const checked = new Set<string>();
   const answers = new Map<string, UrlAnswer>();
+  const pages: string[] = [];
   const { expectedUrls } = settings;
   let count = 0;
   try {
@@ -174,7 +175,8 @@ async function requestedFor(
       fetcher: fetcherOf(call, { ...context, live: { ...context.live, signal: stop.signal } }),
       ignoresRobots: call.has('ignore-robots'),
       expected: namedUrls(expectedUrls, wanted.start.origin),
-      answered: (url, answer) => void (expectedUrls.length > 0 && answers.set(url, answer)),
+      differs: differsFrom(compared?.robots),
+      answered: (url, answer) => void answers.set(url, answer),
       requests(url, waiting) {
         count++;
         progress.show(t('progress', { count, total: count - 1 + Math.max(1, waiting), url }));
@@ -183,13 +185,17 @@ async function requestedFor(
     for (;;) {
       const next = await files.next();
       if (next.done) {
-        const { sitemapsLeft, sitemapsClosed, sitemapsWaiting, isClosed } = next.value;
-        const isWhole = !isClosed && sitemapsLeft + sitemapsClosed + sitemapsWaiting === 0;
-        const judged = findings.judge(expectedUrls, answers, isWhole);
+        const answerOf = (url: string): UrlAnswer => answers.get(url) ?? unknownAnswer(t('notRequested'));
+        const place = findings.place(answerOf, isWhole(next.value));
+        const other = next.value.isStopped ? undefined : await compared?.place(pages);
+        if (other)
+          findings.differ(differencesBetween(place, other, pages, `${wanted.start.origin}/robots.txt`));
+        const judged = finished(judgeUrls(expectedUrls, place));
         return { findings, left: next.value, checked, judged };
       }
       await findings.add(next.value);
       if (next.value.content) checked.add(next.value.url);
+      else pages.push(next.value.url);
     }
   } finally {
     stop.end();
@@ -197,10 +203,9 @@ async function requestedFor(
   }
 }
 
-/** Compares what is served with a file: one sentence; undefined for no difference. Throws `InputError` if it cannot be read. */
-async function comparison(file: string | undefined, paths: Paths): Promise<Crawl['differs']> {
-  if (file === undefined) return undefined;
-  const own = await reading(paths.shown(file), async () => octetsNamed(file));
+/** A function to the difference between a robots.txt and that of the live site, in one sentence; undefined for none. */
+function differsFrom(own: Uint8Array | undefined): Crawl['differs'] {
+  if (own === undefined) return undefined;
   return (served) => {
     const effect = effectBetween(versionOf(own), versionOf(served));
     return isWithoutEffect(effect) ? undefined : headlineOf(effect, undefined, LIVE);

@@ -3,18 +3,17 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { LintConfig } from '../../core/findings/lintConfig.ts';
 import type { GzipFault } from '../../core/gzip.ts';
-import type { ExpectedUrls } from '../../core/rule/expected.ts';
 import type { RuleMeta } from '../../core/rule/rule.ts';
 import type { Loadable } from '../../core/service.ts';
-import { finished } from '../../core/steps.ts';
-import { type UrlAnswer, unknownAnswer } from '../../core/urlAnswer.ts';
+import type { UrlAnswer } from '../../core/urlAnswer.ts';
+import type { Difference } from '../../project/expectations/differences.ts';
 import { sitePlace } from '../../project/expectations/sitePlace.ts';
-import { judgeUrls, type WordResult } from '../../project/expectations/urls.ts';
+import type { TestPlace } from '../../project/expectations/urls.ts';
 import { Project, type ProjectFile } from '../../project/project.ts';
 import type { FileSettings } from '../../project/settings.ts';
 import { type PrintedFinding, rowsOf, type Wants } from '../output/row.ts';
-import { liveWords as t } from '../words/live.ts';
 import type { Served } from './crawl.ts';
+import { lineOf } from './transcript.ts';
 
 /** The folder that stands for the site, and what stands for a file of no site. */
 const ROOT = 'file:///';
@@ -71,17 +70,20 @@ export class LiveFindings {
   }
 
   /**
-   * Compares what is expected of URLs with the answers of the host.
+   * The site as a place where URLs are tested.
    * @param isWhole whether all sitemaps were read
    */
-  judge(
-    expected: readonly ExpectedUrls[],
-    answers: ReadonlyMap<string, UrlAnswer>,
-    isWhole: boolean,
-  ): readonly WordResult[] {
-    const answerOf = (url: string): UrlAnswer => answers.get(url) ?? unknownAnswer(t('notRequested'));
-    const place = sitePlace(this.origin, this.project.siteAt(ROOT), answerOf, isWhole);
-    return finished(judgeUrls(expected, place));
+  place(answerOf: (url: string) => UrlAnswer, isWhole: boolean): TestPlace {
+    return sitePlace(this.origin, this.project.siteAt(ROOT), answerOf, isWhole);
+  }
+
+  /** Adds differences to the findings of their URLs, which were added before. */
+  differ(differences: Iterable<Difference>): void {
+    for (const { url, sentence } of differences) {
+      const at = this.kept.findIndex((kept) => kept.url === url);
+      const kept = this.kept[at];
+      if (kept) this.kept[at] = { ...kept, transcript: kept.transcript + lineOf('differs', sentence) };
+    }
   }
 
   /** The URLs that the configuration ignores. */

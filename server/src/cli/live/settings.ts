@@ -27,6 +27,8 @@ export interface LiveSettings {
   untested(checked: ReadonlySet<string>): Iterable<string>;
   /** The configured site, if that is another one: then nothing is expected of this one. */
   readonly otherSite: string | undefined;
+  /** The configured address and host of the site. */
+  readonly site: Pick<EffectiveSettings, 'url' | 'host'>;
   /** What is expected of the URLs of this site. */
   readonly expectedUrls: readonly ExpectedUrls[];
 }
@@ -58,6 +60,7 @@ export function liveSettings(call: Call, origin: string, languages: readonly Loa
       ? call.all('crawlers').map((path) => call.paths.at(path))
       : configs.additions('crawlers'),
     otherSite: isOther && hasExpectations ? own.origin : undefined,
+    site: own,
     expectedUrls: isOther ? [] : (configs.at(placeOf(`${origin}/robots.txt`)).expected.urls ?? []),
     effective: (url) => configs.at(placeOf(url)),
     of(url) {

@@ -18,7 +18,7 @@ export function fetcherOf(call: Call, { version, live }: Context): Fetcher {
   const name = call.one('as');
   if (name !== undefined && !/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(name))
     throw new UsageError(t('notToken', { name: visible(name) }));
-  const named = call.operands.flatMap((operand) => httpUrl(operand) ?? []);
+  const named = [...call.operands, call.one('compare') ?? ''].flatMap((operand) => httpUrl(operand) ?? []);
   return new Fetcher({
     ...live,
     userAgent: name ?? userAgentOf(version),

@@ -33,7 +33,7 @@ export function transcriptOf(
       ]);
     else lines.push(...pageLines(answer));
   }
-  return lines.map(([name, value]) => (value === undefined ? '' : `${name}: ${oneLine(value)}\n`)).join('');
+  return lines.map(([name, value]) => (value === undefined ? '' : lineOf(name, value))).join('');
 }
 
 function* pageLines({
@@ -59,5 +59,8 @@ function isSame(a: string, b: string): boolean {
   const [url, other] = [new URL(a), new URL(b)];
   return Object.assign(url, { hash: '' }).href === Object.assign(other, { hash: '' }).href;
 }
+
+/** A line of the text of an answer. */
+export const lineOf = (name: string, value: string | number): string => `${name}: ${oneLine(value)}\n`;
 
 const oneLine = (value: string | number): string => String(value).replace(/[\0-\x1f\x7f]/g, ' ');

@@ -38,8 +38,7 @@ const valueText = (value: ExpectedUrls['words'][UrlWord]): string =>
 export function untestedIn(results: readonly WordResult[]): readonly AccountEntry[] {
   const byWord = new Map<string, WordResult[]>();
   for (const result of results) {
-    const { uri, where } = result.expected;
-    const key = JSON.stringify([uri, where, result.word]);
+    const key = `${idOf(result.expected)} ${result.word}`;
     byWord.set(key, [...(byWord.get(key) ?? []), result]);
   }
   return [...byWord.values()].flatMap((all): readonly AccountEntry[] => {
@@ -58,6 +57,9 @@ export function untestedIn(results: readonly WordResult[]): readonly AccountEntr
     return [{ kind: 'not-tested', reason }];
   });
 }
+
+/** The same for an expectation in all places. */
+export const idOf = ({ uri, places }: ExpectedUrls): string => JSON.stringify([uri, places.urls]);
 
 /** Whether some URL was compared, or was left to another expectation. */
 const isTested = ({ met, failed, untested }: WordResult): boolean =>

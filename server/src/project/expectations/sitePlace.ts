@@ -29,6 +29,11 @@ export function sitePlace(
       if (listed) yield* listed.visit([''], (_, url) => add(url()));
       return all;
     },
+    *listed() {
+      const all = new Set<string>();
+      if (listed) yield* listed.visit([''], (_, url) => all.add(url()));
+      return all;
+    },
     see: (url) => ({
       answer: answerOf(url),
       listed: isListed(site, url) ? { value: true } : isWhole ? { value: false } : { why: t('lists') },

@@ -18,6 +18,8 @@ export interface TestPlace {
   readonly isWhole: boolean;
   /** The listed URLs and those of pages whose paths are wanted, each once. */
   urls(isWanted: (path: string) => boolean): Steps<ReadonlySet<string>>;
+  /** The listed URLs alone. */
+  listed(): Steps<ReadonlySet<string>>;
   see(url: string): SeenUrl;
 }
 
@@ -50,8 +52,9 @@ interface Match {
 const AT_ONCE = 64;
 
 /**
- * Compares the expectations of a site. For each word of a URL, the URL itself counts more than patterns, and a longer pattern more than others, first among those of the
- * environment itself; locked ones always count. Linear in the URLs of the place if there are patterns.
+ * Compares the expectations of a site. For each word of a URL, those of the environment itself count more than inherited
+ * ones; among them the URL itself more than patterns, and a longer pattern more than others. Locked ones always count.
+ * Linear in the URLs of the place if there are patterns.
  * @param most how many URLs a pattern may mean; the others are not tested
  */
 export function* judgeUrls(
@@ -72,30 +75,26 @@ export function* judgeUrls(
       else plain.set(path.value, [...(plain.get(path.value) ?? []), { expected, entry: path.value }]);
     }
   }
+  const meant = new Map<string, string>();
+  if (patterns.length > 0) {
+    const isMeant = (path: string): boolean => patterns.some(({ matches }) => matches(path));
+    for (const url of yield* place.urls(isMeant)) meant.set(pathOf(url), url);
+  }
   let steps = 0;
-  const judgeOne = (path: string, url: string, matches: readonly Match[]): void => {
+  for (const path of new Set([...plain.keys(), ...meant.keys()])) {
+    const isMeant = meant.has(path);
+    const own = plain.get(path) ?? [];
+    const others = patterns.filter(
+      (pattern) => pattern.matches(path) && (!isMeant || ++pattern.count <= most),
+    );
+    const url = meant.get(path) ?? place.origin + path;
     let seen: SeenUrl | undefined;
-    for (const { expected, word } of deciding(matches)) {
+    for (const { expected, word } of deciding([...own, ...others], isMeant)) {
       seen ??= place.see(url);
       results.add(expected, word, path, judge(word, expected, url, seen));
     }
-  };
-  const matching = (path: string): readonly Match[] => [
-    ...(plain.get(path) ?? []),
-    ...patterns.filter((pattern) => pattern.matches(path) && ++pattern.count <= most),
-  ];
-  for (const path of plain.keys()) {
     if (++steps % AT_ONCE === 0) yield 0;
-    judgeOne(path, place.origin + path, matching(path));
   }
-  if (patterns.length > 0)
-    for (const url of yield* place.urls((path) => patterns.some(({ matches }) => matches(path)))) {
-      const path = pathOf(url);
-      if (plain.has(path)) continue;
-      const matches = matching(path);
-      if (matches.length > 0) judgeOne(path, url, matches);
-      if (++steps % AT_ONCE === 0) yield 0;
-    }
   for (const { expected, entry, count } of patterns) {
     if (count > most) results.untested(expected, entry, t('tooMany', { most }), count - most);
     if (count === 0) results.nothing(expected, entry, place.isWhole);
@@ -121,8 +120,14 @@ function pathIn(entry: string, origin: string | undefined): Known<string> {
   return own === origin ? { value: pathOf(entry) } : { why: t('otherSite', { origin }) };
 }
 
-/** The words that hold for a URL with these matches. */
-function* deciding(matches: readonly Match[]): Generator<{ expected: ExpectedUrls; word: UrlWord }> {
+/**
+ * The words that hold for a URL with these matches.
+ * @param isMeant whether patterns mean the URL; otherwise they only replace what is expected of the URL itself
+ */
+function* deciding(
+  matches: readonly Match[],
+  isMeant: boolean,
+): Generator<{ expected: ExpectedUrls; word: UrlWord }> {
   const kinds = new Map<string, { readonly word: UrlWord; readonly matches: Match[] }>();
   for (const match of matches)
     for (const word of wordsOf(match.expected)) {
@@ -133,6 +138,7 @@ function* deciding(matches: readonly Match[]): Generator<{ expected: ExpectedUrl
       kinds.set(key, kind);
     }
   for (const { word, matches: all } of kinds.values()) {
+    if (!isMeant && all.every(({ entry }) => isPattern(entry))) continue;
     const own = all.filter(({ expected }) => !expected.isInherited);
     const first = own.length > 0 ? own : all;
     const longest = Math.max(...first.map(weightOf));

@@ -62,3 +62,22 @@ export const resultWords = catalogue('project/expectations', {
   },
   reasonIn: '{clause} ({place})',
 });
+
+/** How a live site differs from another place. */
+export const differenceWords = catalogue('project/expectations/differences', {
+  listedHere: {
+    by: 'count',
+    one: '{count} URL is listed on the live site only, not in {place}: {path}',
+    other: '{count} URLs are listed on the live site only, not in {place}, the first is {path}',
+  },
+  listedThere: {
+    by: 'count',
+    one: '{count} URL is listed in {place} only, not on the live site: {path}',
+    other: '{count} URLs are listed in {place} only, not on the live site, the first is {path}',
+  },
+  target: 'The live site redirects to {own}, {place} to {theirs}',
+  status: 'The live site answers {own}, {place} {theirs}',
+  noindex: 'Kept out of search on the live site for {own}, in {place} for {theirs}',
+  canonical: 'The canonical URL on the live site is {own}, in {place} {theirs}',
+  nothing: 'nothing',
+});

@@ -7,8 +7,8 @@ export const rule: AnswerRule = {
     level: 'warning',
     message: '{difference}',
     docs: {
-      what: 'A robots.txt on the live site that has other effects on crawlers than the file that you compare it with (`crawlwise check URL --compare FILE`). Comments, and the same rules in other words, make no difference.',
-      why: 'A proxy, a content delivery network or a setting of the host may put groups before yours, or serve an old version: then crawlers do something other than your file says.',
+      what: 'A live site that differs in meaning from what you compare it with (`crawlwise check URL --compare`): from a robots.txt, from a folder with its build, or from another live site. Compared are what crawlers may fetch, which URLs are listed, and of the requested URLs the status, redirects, noindex and canonical URL. Comments, and the same rules in other words, make no difference.',
+      why: 'A proxy, a content delivery network or a setting of the host may put groups before yours, or serve an old version: then crawlers do something other than your files say.',
       how: 'Change the setting of the host that rewrites the file, deploy the file, or take over what is served. `crawlwise diff FILE URL` lists all differences.',
     },
     sources: [SOURCES.google],
