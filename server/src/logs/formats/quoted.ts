@@ -126,7 +126,8 @@ export class QuotedFormat implements LogFormat, LogLine {
       request.status = Number(words.at(-4)) || 0;
       return request;
     }
-    request.time = clfTime(octets, this.#open - DATE);
+    const date = this.#open - DATE;
+    request.time = date < this.#start ? Number.NaN : clfTime(octets, date);
     request.status = numberAt(octets, this.#close + 2);
     request.octets = numberAt(octets, octets.indexOf(SPACE, this.#close + 2) + 1);
     return request;
