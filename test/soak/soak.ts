@@ -27,7 +27,7 @@ export interface Result {
   readonly heaps: readonly [half: number, end: number];
 }
 
-/** So often the server is killed and started again, before half-time. */
+/** So often the server is killed and started again, at the beginning. */
 const RESTARTS = 3;
 /** How much larger the heap may be at the end. */
 const MAX_GROWTH = 1.05;
@@ -409,7 +409,7 @@ export async function soak({ seed, share, isHeapCompared, log = () => {} }: Soak
     let half: number | undefined;
     let restarts = 0;
     for (let done = 0; done < 1; done = share(steps)) {
-      if (restarts < RESTARTS && done >= (restarts + 1) / (2 * RESTARTS + 2)) {
+      if (restarts < RESTARTS && done >= (restarts + 1) / 20) {
         restarts++;
         await run.restart();
       }

@@ -40,8 +40,8 @@ export function settingsMaker(
   ignoresSuppression = false,
 ): (effective: EffectiveSettings, isIgnored?: boolean) => FileSettings {
   const made = {
-    checked: new Map<EffectiveSettings, FileSettings>(),
-    ignored: new Map<EffectiveSettings, FileSettings>(),
+    checked: new WeakMap<EffectiveSettings, FileSettings>(),
+    ignored: new WeakMap<EffectiveSettings, FileSettings>(),
   };
   const shared = new Map<string, Pick<LintConfig, 'levels' | 'locked'>>();
   const levelsOf = ({ levels, locked, settings }: EffectiveSettings, isIgnored: boolean) => {

@@ -85,7 +85,8 @@ export class QuotedFormat extends LineFormat {
       request.status = Number(words.at(-4)) || 0;
       return request;
     }
-    request.time = clfTime(text, this.#open - DATE);
+    const date = this.#open - DATE;
+    request.time = date < this.#start ? Number.NaN : clfTime(text, date);
     request.status = numberAt(text, this.#close + 2);
     request.octets = numberAt(text, text.indexOf(' ', this.#close + 2) + 1);
     return request;
