@@ -1,4 +1,4 @@
-/** Why there is no answer is said in words, not by the codes of a system. */
+/** Messages name the reason of a missing answer in words, not by a code. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { servedFile } from '../../server/src/live/servedFile.ts';
