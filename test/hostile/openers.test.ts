@@ -99,7 +99,7 @@ const WAYS: readonly Way[] = [
       'server/src/lsp/workspace/fileAccess.ts': 'reads files below the folders that are open',
       'server/src/lsp/workspace/builtPages.ts':
         'pages and configurations of hosts that were listed in the folders that are open, of a limited size',
-      'server/src/lsp/workspace/storedAs.ts': 'the beginnings of documents that are open',
+      'server/src/lsp/workspace/storedAs.ts': 'the first octets of a file that is open in the editor',
       'server/src/lsp/workspace/storedFiles.ts': 'files that were listed in the folders that are open',
       'server/src/lsp/workspace/diskEvents.ts':
         'files in the folders that the server watches itself, below those that are open',

@@ -2,7 +2,7 @@
 import { visible } from '../core/visible.ts';
 import type { Answer } from './answer.ts';
 import { isCut, isGood, LOST, MAX_ROBOTS } from './outcome.ts';
-import { servedWords as t } from './words.ts';
+import { faultWords, servedWords as t } from './words.ts';
 
 /** What crawlers get: the file, and what else there is to know of it; or why there is none. */
 export type ServedFile =
@@ -30,7 +30,8 @@ export function servedFile(answer: Answer, isRobots: boolean): ServedFile {
   const { status = 0, fault, body } = answer;
   const url = visible(answer.requested);
   const nothing = new Uint8Array();
-  if (fault !== undefined && LOST.has(fault)) return { octets: nothing, note: t('lost', { url, fault }) };
+  if (fault !== undefined && LOST.has(fault))
+    return { octets: nothing, note: t('lost', { url, fault: faultWords(fault) }) };
   if (isCut(answer) && isGood(answer))
     return { octets: body.subarray(0, MAX_ROBOTS - 1), note: t('cut', { url }) };
   if (fault === undefined && (status >= 500 || status === 429))
@@ -46,9 +47,9 @@ function contentOf(answer: Answer): ServedFile {
   if (fault !== undefined)
     return {
       fault:
-        detail === undefined
-          ? t('failed', { url, fault })
-          : t('failedSo', { url, fault, detail: visible(detail) }),
+        detail === undefined || fault === 'dns'
+          ? t('failed', { url, fault: faultWords(fault) })
+          : t('failedSo', { url, fault: faultWords(fault), detail: visible(detail) }),
     };
   return isGood(answer) ? { octets: body } : { fault: t('status', { url, status: String(status) }) };
 }
