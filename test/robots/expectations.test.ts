@@ -94,11 +94,11 @@ const cases: readonly [line: string, ...reports: readonly string[]][] = [
   ],
   [
     '# @expect allow use:serach /',
-    "# @expect allow use:serach /: Unknown purpose: an expectation names one such as 'purpose:search'",
+    "# @expect allow use:serach /: Not tested: unknown purpose; 'purpose:search' is a known one",
   ],
   [
     '# @expect allow purpose:serach /',
-    "# @expect allow purpose:serach /: Unknown purpose: an expectation names one such as 'purpose:search'",
+    "# @expect allow purpose:serach /: Not tested: unknown purpose; 'purpose:search' is a known one",
   ],
   // Patterns: everything that they match, with a counterexample.
   ['# @expect block GPTBot /*'],
@@ -237,7 +237,7 @@ const configured: Record<
     text: 'User-agent: *\nDisallow: /intern/\n# @expect block Googlebot /intern/\n',
     expect: [{ crawlers: ['purpose:search'], allow: ['/*'] }],
     reported: [
-      'No rule can meet this: it contradicts another expectation for Googlebot and /* (User-agent: *: Line 1 of crawlwise.json; Line 3)',
+      'User-agent: *: No rule can meet this: it contradicts another expectation for Googlebot and /* (Line 1 of crawlwise.json; Line 3)',
     ],
   },
   'another host, by the Sitemap lines': {
@@ -246,14 +246,14 @@ const configured: Record<
       { crawlers: ['Googlebot'], allow: ['https://blog.example.com/*', 'https://example.com/', '//blog/'] },
     ],
     reported: [
-      'User-agent: *: Line 1 of crawlwise.json is not tested: it is about https://blog.example.com/*, but this file is for https://www.example.com',
+      'User-agent: *: Line 1 of crawlwise.json is about https://blog.example.com/*, but this file is for https://www.example.com',
     ],
   },
   'another host': {
     origin: 'https://www.example.com',
     expect: [{ crawlers: ['Googlebot'], allow: ['https://blog.example.com/', 'https://www.example.com/'] }],
     reported: [
-      'User-agent: *: Line 1 of crawlwise.json is not tested: it is about https://blog.example.com/, but this file is for https://www.example.com',
+      'User-agent: *: Line 1 of crawlwise.json is about https://blog.example.com/, but this file is for https://www.example.com',
     ],
   },
 };
