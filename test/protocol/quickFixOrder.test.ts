@@ -57,7 +57,7 @@ const robots = (source: string, ...expected: string[]) => check('robots.txt', so
 
 // The slash of a directory, where it matters.
 robots('User-agent: *\nDisallow: /tmp‸\nAllow: /tmpfiles/\n', `${SLASH} (opens /tmp for all crawlers)`);
-robots('User-agent: *\nDisallow: /one\nDisallow: /two‸\nAllow: /twofold\n', SLASH, `${SLASH} to all 3 paths`);
+robots('User-agent: *\nDisallow: /one\nDisallow: /two‸\nAllow: /twofold\n', SLASH, `${SLASH} of all 3 paths`);
 robots('User-agent: *\nDis‸alow: /tmp\n', "*Replace with 'Di");
 robots('User-agent: *\nDisallow‸ /tmp\n', "*Add ':' af");
 

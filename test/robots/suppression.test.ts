@@ -189,7 +189,9 @@ const cases: readonly [what: string, lines: readonly string[], left: readonly st
       '# crawlwise-disable-next-line path-missing-slash, duplicate-rule',
       'Disallow: /a/',
     ],
-    ['2: # crawlwise-disable-next-line path-missing-slash, duplicate-rule: This comment ignores nothing: no problem is reported here'],
+    [
+      '2: # crawlwise-disable-next-line path-missing-slash, duplicate-rule: This comment ignores nothing: no problem is reported here',
+    ],
   ],
   [
     'a code twice',
@@ -227,7 +229,10 @@ const cases: readonly [what: string, lines: readonly string[], left: readonly st
   [
     'a reason right behind enable',
     ['# crawlwise-disable', '# crawlwise-enable --', 'User-agent: bingbot', 'Disallow: a/'],
-    ['1: # crawlwise-disable: This comment ignores nothing: no problem is reported here', '4 path-missing-slash'],
+    [
+      '1: # crawlwise-disable: This comment ignores nothing: no problem is reported here',
+      '4 path-missing-slash',
+    ],
   ],
   [
     'dashes that are part of a word',
@@ -254,12 +259,18 @@ const cases: readonly [what: string, lines: readonly string[], left: readonly st
   [
     'an unknown code',
     ['# crawlwise-disable sitemap/missing-loc', 'User-agent: bingbot', 'Disallow: a/'],
-    ["1: sitemap/missing-loc: This comment ignores nothing: the code 'sitemap/missing-loc' does not exist", '3 path-missing-slash'],
+    [
+      "1: sitemap/missing-loc: This comment ignores nothing: the code 'sitemap/missing-loc' does not exist",
+      '3 path-missing-slash',
+    ],
   ],
   [
     'names of objects',
     ['# crawlwise-disable constructor __proto__', 'User-agent: bingbot', 'Disallow: /a/'],
-    ["1: constructor: This comment ignores nothing: the code 'constructor' does not exist", "1: __proto__: This comment ignores nothing: the code '__proto__' does not exist"],
+    [
+      "1: constructor: This comment ignores nothing: the code 'constructor' does not exist",
+      "1: __proto__: This comment ignores nothing: the code '__proto__' does not exist",
+    ],
   ],
   [
     'an unknown command',
