@@ -77,14 +77,14 @@ const FORMATS: Readonly<Record<string, { holds(text: string): void; shows: RegEx
   github: {
     holds: github,
     shows:
-      /^::error file=public\/robots\.txt,line=2,endLine=2,col=1,endColumn=9,title=robots\/missing-colon::Missing /,
+      /^::error file=public\/robots\.txt,line=2,endLine=2,col=1,endColumn=9,title=robots\/missing-colon::':' is missing/,
   },
   gitlab: { holds: gitlab, shows: /"check_name":"robots\/missing-colon"/ },
   junit: { holds: junit, shows: /<testsuite name="public\/robots\.txt" tests="1" failures="1" errors="0">/ },
   checkstyle: {
     holds: checkstyle,
     shows:
-      /<error line="2" column="1" severity="error" message="Missing [^"]+" source="crawlwise\.robots\/missing-colon"\/>/,
+      /<error line="2" column="1" severity="error" message="':' is missing [^"]+" source="crawlwise\.robots\/missing-colon"\/>/,
   },
   rdjson: {
     holds: rdjson,

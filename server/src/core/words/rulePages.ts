@@ -38,3 +38,9 @@ export const pageWords = catalogue('core/rulePages', {
   effect: 'If verdicts change, the title says which, and `--fix` needs `--unsafe-fixes`.',
   wholeSite: 'If a fix opens or blocks `/` for any crawler, it is never applied in bulk.',
 });
+
+/** What the page of a rule says in short, below its message. */
+export const ruleAdvice = catalogue('core/ruleAdvice', {
+  why: 'Why: {text}',
+  fix: 'Fix: {text}',
+});
