@@ -55,7 +55,7 @@ const OTHERS: readonly (readonly [files: RegExp, why: string])[] = [
 
 /** Values that code compares, and lines that it writes into files, or into examples of rules. */
 const CODE =
-  /^(?:by folder|set aside|by name|shut down|site soon(?:, at rest)?|site open|whole site|to complete|other file|may not|not stated|not documented|own directive|widely supported|\[object Object\]|(?:User-agent|Crawl-delay): \S+|Content-Usage \S+|(?:# )?@expect .*|<(?:\?xml|sitemapindex) .*)$/s;
+  /^(?:by folder|by name|shut down|site soon(?:, at rest)?|site open|whole site|to complete|other file|may not|not stated|not documented|own directive|widely supported|\[object Object\]|(?:User-agent|Crawl-delay): \S+|Content-Usage \S+|(?:# )?@expect .*|<(?:\?xml|sitemapindex) .*)$/s;
 const EXAMPLE =
   /^(?:<[!a-z][^ ]*.*(?:>\n*|" ?|\{\w+\})|urlset xmlns.*|What to do|Example Kitchen|User-agent: bingbot\n|\{gap\}Sitemap: \{url\}|Allow: .*|Sitemap: .*|# (?:A long comment|crawlwise-disable).*|user agent|YYYY-.*|http:\S+ schema)$/s;
 
