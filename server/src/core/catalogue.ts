@@ -100,7 +100,7 @@ function formOf(text: Text, args: Values): string {
  * `template` with each `{name}` replaced by the argument of that name, without user names and passwords of URLs. `write`
  * formats the numbers.
  */
-export const fill = (template: string, args: Values, write: (value: number) => string): string =>
+const fill = (template: string, args: Values, write: (value: number) => string): string =>
   template.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = Object.hasOwn(args, name) ? args[name]! : whole;
     return typeof value === 'number' ? write(value) : withoutCredentials(value);
