@@ -14,7 +14,7 @@ import type { ServerEvents } from './documents/events.ts';
 import { plainText } from './documents/plainText.ts';
 import { effectsOf, hasTallies } from './effects.ts';
 import { answerFeatures } from './features/answers.ts';
-import { createExpectations } from './features/expectations.ts';
+import { createExpectations, registerConfigs } from './features/expectations.ts';
 import { createPrerequisites } from './features/prerequisites.ts';
 import { capabilitiesOf } from './features/rows.ts';
 import { answerLive } from './live.ts';
@@ -68,7 +68,10 @@ function handleLifecycle(parts: Parts, version: string): void {
       serverInfo: { name: 'crawlwise', version },
     };
   });
-  connection.onInitialized(parts.initialized);
+  connection.onInitialized(() => {
+    parts.initialized();
+    registerConfigs(connection, client());
+  });
   connection.onDidChangeConfiguration((params) => settings.changed(params));
   connection.onShutdown(() => {
     for (const open of opened.all()) {
