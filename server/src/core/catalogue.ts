@@ -119,7 +119,7 @@ const UNITS = /\]\([^()]*\)|(?<!`)`[^`\n]+`(?!`)|<[^<>\s][^<>\n]*>|\{\w+\}/g;
  * `template` with each `{name}` replaced by the argument of that name, without user names and passwords of URLs. `write`
  * formats the numbers. In right-to-left languages, values, code and elements are isolated.
  */
-function fill(template: string, args: Values, write: (value: number) => string): string {
+export function fill(template: string, args: Values, write: (value: number) => string): string {
   const put = (part: string): string =>
     part.replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = Object.hasOwn(args, name) ? args[name]! : whole;
