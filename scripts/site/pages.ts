@@ -52,6 +52,7 @@ export const SECTIONS: Readonly<Record<Section, readonly string[]>> = {
     'docs/configuration.md',
     'docs/cli.md',
     'docs/changes.md',
+    'docs/stability.md',
     'docs/library.md',
     'docs/crawlers.md',
     'docs/speed.md',

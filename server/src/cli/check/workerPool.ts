@@ -44,7 +44,7 @@ interface Member {
  */
 export async function workerPool(
   workers: number,
-  script: string,
+  script: string | URL,
   own: Pick<Pool, 'request'>,
   resourceLimits: ResourceLimits = LIMITS,
 ): Promise<Pool> {
