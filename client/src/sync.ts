@@ -13,7 +13,7 @@ const IGNORED_SCHEMES = new Set(['git', 'vscode-local-history', EFFECTIVE_SCHEME
 
 /**
  * Keeps XML that is not a sitemap from the server: it is not opened there, and has no requests. It is opened once an
- * edit makes it a sitemap. The same holds for a document that is set aside, until it is not.
+ * edit makes it a sitemap. The same applies to a document that is set aside, until it is not.
  */
 export class Sync {
   private readonly open = new Arrivals();

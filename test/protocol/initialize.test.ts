@@ -124,7 +124,7 @@ test('the client is notified when a document is no longer of a language', async 
   });
 });
 
-test('the client is told of each version that is read, even if nothing else is different', async () => {
+test('the client is notified of each version that is read, even if nothing else is different', async () => {
   const uri = 'file:///a';
   const client = await startFake({ capabilities: { experimental: { crawlwiseStatus: true } } });
   client.open(uri, 'fake', 'good');

@@ -6,7 +6,7 @@ import { run } from '../cli/run.ts';
 import { version } from './version.ts';
 import { processWords } from './words.ts';
 
-/** What stands in other files, which a program of one file has in itself. */
+/** What is in other files, or in the one file of the program. */
 export interface Parts {
   /** The script of workers. */
   readonly worker: Context['worker'];
