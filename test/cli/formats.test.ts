@@ -67,7 +67,7 @@ const FORMATS: Readonly<Record<string, { holds(text: string): void; shows: RegEx
   stylish: {
     holds: (text) => assert.doesNotMatch(text, /[^\P{Cc}\n]/u),
     shows:
-      /^public\/robots\.txt\n {2}2:1 {2}error .*robots\/missing-colon\n {4}\| Disallow \/x\/\n {4}\| \^{8}\n\n$/,
+      /^public\/robots\.txt\n {2}2:1 {2}error .*robots\/missing-colon\n {4}\| Disallow \/x\/\n {4}\| \^{8}\n {4}= Why: .+\n {4}= Fix: .+\n\n$/,
   },
   json: {
     holds: (text) => assert.ok(isReport(JSON.parse(text)), JSON.stringify(isReport.errors)),
