@@ -10,7 +10,7 @@ for (const [count, isCrowded] of [
   [199, false],
   [200, true],
 ] as const) {
-  test(`${count ?? 'no'} findings while somebody types`, () => {
+  test(`${count ?? 'no'} findings while the user types`, () => {
     const tracked = count === undefined ? undefined : Array.from({ length: count });
     const calm = createCalm({ onRest() {} });
     assert.equal(calm.isCrowded({ tracked } as unknown as OpenDocument), isCrowded);
