@@ -18,6 +18,7 @@ export const LONG = {
   'test/package/vsix.test.ts': 'packs the extension twice',
   'test/package/npm.test.ts': 'packs and installs the npm package, on several versions of Node',
   'test/package/pipelines.test.ts': 'runs the pipelines of other CI systems, with programs from PyPI',
+  'test/package/release.test.ts': 'makes a release twice, with programs of 100 MB',
   'test/package/sarif.test.ts': 'fetches a validator of 104 MB',
   'test/package/workflows.test.ts': 'checks the workflows with programs from PyPI and the Go module proxy',
   'test/generators/build.test.ts': 'fetches site generators from npm and PyPI, and builds with them',

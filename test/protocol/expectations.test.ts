@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import type { CodeLens, Hover } from 'vscode-languageserver';
+import type { CodeLens, Hover, RegistrationParams } from 'vscode-languageserver';
 import { build } from './build.ts';
 import { folderOf, urlset } from './folder.ts';
 import { startReal } from './servers.ts';
@@ -92,4 +92,28 @@ test('lenses and hovers of crawlwise.json, which change with the site and with t
   await settled(1, '6 Holds in dist/ for 2 URLs');
   client.change(uri, 4, { text: '{ "expect": [' });
   assert.deepEqual(await lenses(), []);
+});
+
+test('clients that take requests later are requested to send crawlwise.json, and no other JSON', async () => {
+  const dynamicRegistration = true;
+  const client = await startReal({
+    capabilities: {
+      textDocument: {
+        ...{ synchronization: { dynamicRegistration }, hover: { dynamicRegistration } },
+        codeLens: { dynamicRegistration },
+      },
+    },
+  });
+  const { registrations } = await client.next<RegistrationParams>(
+    'client/registerCapability',
+    ({ registrations }) => registrations.some(({ method }) => method === 'textDocument/didOpen'),
+  );
+  assert.deepEqual(registrations.map(({ method }) => method).sort(), [
+    ...['textDocument/codeLens', 'textDocument/didChange', 'textDocument/didClose', 'textDocument/didOpen'],
+    'textDocument/hover',
+  ]);
+  for (const { registerOptions } of registrations) {
+    const { documentSelector } = registerOptions as { documentSelector: unknown };
+    assert.deepEqual(documentSelector, [{ pattern: '**/crawlwise.json' }]);
+  }
 });

@@ -5,7 +5,7 @@ import { finished } from '../../core/steps.ts';
 import { slashed } from '../../core/uri.ts';
 import { readBeginning, topOfBuild } from '../../disk/builds.ts';
 import type { AccountEntry } from '../../project/account.ts';
-import { failuresIn, idOf, untestedIn } from '../../project/expectations/results.ts';
+import { failuresIn, idOf, testedIn, untestedIn } from '../../project/expectations/results.ts';
 import { nowhere, sitePlace } from '../../project/expectations/sitePlace.ts';
 import { judgeUrls, type WordResult } from '../../project/expectations/urls.ts';
 import { Project } from '../../project/project.ts';
@@ -33,6 +33,8 @@ export interface JudgedUrls {
   readonly rows: ReadonlyMap<string, readonly PrintedFinding[]>;
   /** What was not tested. */
   readonly account: readonly AccountEntry[];
+  /** What was tested where, a line each. */
+  readonly tested: readonly string[];
 }
 
 /** Compares the expectations of the sites of a call; reads their files again only if there are any. */
@@ -63,7 +65,7 @@ export async function judgeSites(sites: CalledSites, wants: Wants): Promise<Judg
     const found = await failureRows({ ...failure, file }, lint, languages, wants);
     rows.set(file, [...(rows.get(file) ?? []), ...found]);
   }
-  return { rows, account: untestedIn(results) };
+  return { rows, account: untestedIn(results), tested: [...testedIn(results)] };
 }
 
 async function projectOf(

@@ -91,6 +91,8 @@ export interface Example {
   readonly bad: string;
   readonly good: string;
   readonly fix?: string;
+  /** The message, for pages, if it depends on other files: a test holds that it is. */
+  readonly says?: string;
   /** Other codes of severity error or warning that `bad` inevitably has. */
   readonly also?: readonly Code[];
   /** Settings of the example, and the site of its file: its address and the texts of other files by path. */

@@ -4,6 +4,7 @@ import { suppression } from '../findings/suppressionEdit.ts';
 import { commonPrefixSuffix } from '../fixes/commonPrefixSuffix.ts';
 import type { LanguageService } from '../service.ts';
 import { pageWords as t } from '../words/rulePages.ts';
+import { firstSentence } from './advice.ts';
 import { NOTHING_EXPECTED } from './expected.ts';
 import { type Example, type FixMeta, messageOf, type RuleMeta } from './rule.ts';
 
@@ -11,6 +12,8 @@ import { type Example, type FixMeta, messageOf, type RuleMeta } from './rule.ts'
 const LONGEST = 320;
 const MAX_LINES = 30;
 const MAX_SAID = 3;
+/** Examples of sites show this many of their other files. */
+const MAX_FILES = 3;
 
 /** Names invisible characters. */
 const visible = (text: string): string =>
@@ -50,6 +53,7 @@ function marked(text: string): string[] {
 }
 
 function lines(text: string): string[] {
+  if (text === '') return [t('emptyFile')];
   const all = text.split(/\r\n?|\n/);
   if (all.length > 1 && all.at(-1) === '') all.pop();
   return all;
@@ -67,18 +71,18 @@ function difference(before: readonly string[], after: readonly string[]): string
 }
 
 /** A message or title with its placeholders replaced by an ellipsis. */
-export const blank = (text: string): string => text.replace(/\{\w+\}/g, '…');
+const blank = (text: string): string => text.replace(/\{\w+\}/g, '…');
 
 /** A text as Markdown that shows it as it is: `<image:image>` is no link, and `<url>` no element. */
 const literal = (text: string): string => text.replace(/[\\`*[\]<>]|(?<!\w)_|_(?!\w)/g, '\\$&');
 
-/** The messages of an example, without duplicates; empty if they depend on other files. */
+/** The messages of an example, without duplicates; of those that depend on other files, the one that it states. */
 function messagesOf(
   service: LanguageService,
   meta: RuleMeta,
-  { bad, settings, site, packed, expected: some }: Example,
+  { bad, says, settings, site, packed, expected: some }: Example,
 ): string[] {
-  if (site || packed) return [];
+  if (site || packed) return says === undefined ? [] : [says];
   const identity = { uri: 'file:///example', languageId: 'example', version: 1 };
   const levels = new Map(meta.level === 'off' ? [[meta.code, 'hint' as const]] : []);
   const text = bad.replace(/[⟦⟧]/g, '');
@@ -90,9 +94,14 @@ function messagesOf(
   return [...new Set(own.map((finding) => messageOf(meta, { ...finding, others: 0 })))].slice(0, MAX_SAID);
 }
 
-const example = ({ bad, good, becomes = {} }: Example, messages: readonly string[]): string =>
+const example = ({ bad, good, site, becomes = {} }: Example, messages: readonly string[]): string =>
   [
-    t('bad', { text: fence(marked(bad)) }),
+    site
+      ? t('badAt', { address: site.address, text: fence(marked(bad)) })
+      : t('bad', { text: fence(marked(bad)) }),
+    ...Object.entries(site?.files ?? {})
+      .slice(0, MAX_FILES)
+      .map(([path, text]) => t('besides', { path, text: fence(lines(text).map(visible)) })),
     ...messages.map((message) => `> ${literal(visible(message))}`),
     t('good', {
       text: fence(difference(lines(bad.replace(/[⟦⟧]/g, '')), lines(good)).map(visible), 'diff'),
@@ -131,9 +140,10 @@ function configure({ code, level, under = {}, docs }: RuleMeta): string {
 
 /** Its fixes: which are safe, which are not, which are never made in bulk, and why. */
 function fixesOf(fixes: readonly FixMeta[], { provesMeaning }: LanguageService): string {
-  const rows = fixes.map((fix) => `- ${literal(blank(mainForm(fix.title)))} *(${reachOf(fix)})*`);
+  const all = fixes.map((fix) => `- ${literal(blank(mainForm(fix.title)))} *(${reachOf(fix)})*`);
   const isAnySafe = fixes.some(({ safe }) => safe);
   const proof = [...(isAnySafe ? [t('proof')] : []), t('effect'), t('wholeSite')].join(' ');
+  const rows = [...new Set(all)];
   return provesMeaning ? `${rows.join('\n')}\n\n${proof}` : rows.join('\n');
 }
 
@@ -161,20 +171,27 @@ export const errorPage = (error: string, url: string, rules: readonly RuleMeta[]
       .join('\n'),
   ].join('\n\n')}\n`;
 
+/** The message of a rule as an example has it, or else what it is about. */
+function headlineOf({ message, docs }: RuleMeta, messages: readonly string[]): string {
+  const form = mainForm(message);
+  return form.includes('{') ? (messages[0] ?? firstSentence(docs.what)) : form;
+}
+
 /**
  * The page of a rule in Markdown: an example, with each finding underlined and its message; what it reports, why, what to
  * do; further examples; how to configure and suppress it; and its sources.
  */
 export function rulePage(meta: RuleMeta, service: LanguageService): string {
   const fixes = Object.values(meta.fixes ?? {});
-  const [first, ...others] = meta.examples.map((item) => example(item, messagesOf(service, meta, item)));
+  const messages = meta.examples.map((item) => messagesOf(service, meta, item));
+  const [first, ...others] = meta.examples.map((item, index) => example(item, messages[index]!));
   const variants = Object.values(meta.variants ?? {}).map(
     ({ message, severity }) =>
       `- ${literal(blank(mainForm(message ?? meta.message)))}${severity ? ` (${severity})` : ''}`,
   );
   const sections = [
     `# ${meta.code}`,
-    `**${meta.level === 'off' ? t('off') : meta.level}** · ${literal(blank(mainForm(meta.message)))}`,
+    `**${meta.level === 'off' ? t('off') : meta.level}** · ${literal(visible(headlineOf(meta, messages.flat())))}`,
     ...(first === undefined ? [] : [t('example', { text: first })]),
     t('what', { text: [meta.docs.what, ...onceOf(meta)].join(' ') }),
     ...(variants.length > 0 ? [t('variants', { messages: variants.join('\n') })] : []),
@@ -184,7 +201,9 @@ export function rulePage(meta: RuleMeta, service: LanguageService): string {
     ...(fixes.length > 0 ? [t('fixes', { text: fixesOf(fixes, service) })] : []),
     ...(others.length > 0 ? [t('examples', { text: others.join('\n\n') })] : []),
     t('configure', { text: configure(meta) }),
-    t('sources', { text: meta.sources.map(({ title, url }) => `- [${title}](${url})`).join('\n') }),
+    ...(meta.sources.length > 0
+      ? [t('sources', { text: meta.sources.map(({ title, url }) => `- [${title}](${url})`).join('\n') })]
+      : []),
   ];
   return `${sections.join('\n\n')}\n`;
 }

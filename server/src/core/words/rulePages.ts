@@ -17,6 +17,9 @@ export const pageWords = catalogue('core/rulePages', {
   sources: '## Sources\n\n{text}',
 
   bad: 'Reported:\n\n{text}',
+  badAt: 'Reported at `{address}`:\n\n{text}',
+  besides: 'with the file `{path}`:\n\n{text}',
+  emptyFile: '(an empty file)',
   good: 'Fine:\n\n{text}',
   otherFile: 'with `{path}`:\n\n{text}',
 
