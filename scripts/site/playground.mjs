@@ -5,7 +5,7 @@ import { basename, join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { words } from '../../client/src/playground/words.ts';
 import { languageAssets, mergedLanguages } from '../lib/languages/merged.mjs';
-import { notices, packagesIn } from '../lib/notices.mjs';
+import { bundledPackages, notices, packagesIn } from '../lib/notices.mjs';
 import { root } from '../lib/paths.mjs';
 
 const SOURCE = join(root, 'client/src/playground');
@@ -114,7 +114,7 @@ export async function buildPlayground(outDir, { head = '', banner = '', language
   );
   for (const { name, json } of texts) files.set(`${ASSETS}/${name}`, Buffer.from(json));
   const packages = new Set([server, page].flatMap(({ metafile }) => packagesIn(metafile)));
-  files.set('THIRD-PARTY-NOTICES.txt', Buffer.from(await notices(packages)));
+  files.set('THIRD-PARTY-NOTICES.txt', Buffer.from(notices(await bundledPackages(packages))));
   const pageOf = async (/** @type {string} */ template, /** @type {Record<string, string>} */ values) =>
     Buffer.from(filled(await readFile(source(template), 'utf8'), values));
   const crawlers = await pageOf('crawlers.html', values);
