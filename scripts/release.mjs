@@ -12,6 +12,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeBinary, writePayload } from './lib/binary.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
+import { writeEntries } from './lib/entries.mjs';
 import { root } from './lib/paths.mjs';
 import { npm, run } from './lib/process.mjs';
 import { notesOf } from './lib/releaseNotes.mjs';
@@ -32,7 +33,8 @@ const payload = join(root, 'out', `payload-${process.pid}`);
 await ensureDependencies();
 await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
-const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+const { version } = manifest;
 try {
   const sum = await writePayload(payload);
   if (values.payload !== undefined && values.payload !== sum)
@@ -40,7 +42,8 @@ try {
   if (!values['binary-only']) await makePackages(sum);
   const suffix = process.platform === 'win32' ? '.exe' : '';
   await makeBinary(payload, join(out, `crawlwise-${process.platform}-${process.arch}${suffix}`));
-  await writeSums();
+  const sums = await writeSums();
+  if (!values['binary-only']) await writeEntries(join(out, 'entries'), manifest, sums);
 } finally {
   await rm(payload, { recursive: true, force: true });
 }
@@ -61,12 +64,15 @@ async function makePackages(sum) {
   await writeFile(join(out, 'payload.sha256'), `${sum}\n`);
 }
 
+/** @returns {Promise<ReadonlyMap<string, string>>} the SHA-256 of each file, by its name */
 async function writeSums() {
-  const lines = [];
+  const sums = new Map();
   for (const name of (await readdir(out)).sort()) {
     const octets = await readFile(join(out, name));
-    lines.push(`${createHash('sha256').update(octets).digest('hex')}  ${name}\n`);
+    sums.set(name, createHash('sha256').update(octets).digest('hex'));
     console.log(`${name.padEnd(36)} ${Math.ceil(octets.length / 1024)} KB`);
   }
+  const lines = [...sums].map(([name, sum]) => `${sum}  ${name}\n`);
   await writeFile(join(out, 'SHA256SUMS'), lines.join(''));
+  return sums;
 }

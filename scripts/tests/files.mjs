@@ -41,6 +41,7 @@ export const LONG = {
   'test/cli/bundle.test.ts': 'starts each command in a process of its own',
   'test/fleet/pnp.test.ts': 'installs packages with Yarn',
   'test/mcp/setup.test.ts': 'starts a server for each agent',
+  'test/soak/': 'works at random on built servers',
   'test/vscode/page.test.ts': 'packs the extension, and installs it',
   'test/vscode/start.test.ts': 'builds everything once more',
   'test/vscode/walk.test.ts': 'walks through the workbench for some minutes',

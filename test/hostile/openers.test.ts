@@ -55,6 +55,7 @@ const WAYS: readonly Way[] = [
       'server/src/cli/files/siteRoot.ts': ANSWER,
       'server/src/cli/git/program.ts': 'where git is on the PATH, and which file that really is',
       'server/src/cli/verdicts/diff/operand.ts': NAMED,
+      'server/src/cli/live/compared.ts': NAMED,
       'server/src/cli/output/formats/repositoryPath.ts': 'the working folder',
       'server/src/mcp/folders.ts': 'the folders that the call names, with links resolved',
     },

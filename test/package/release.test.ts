@@ -22,7 +22,7 @@ import { copySources } from './copy.ts';
 
 /** What the extension and the notes are made of, besides the sources. */
 const MORE = ['CHANGELOG.md', 'Containerfile', 'README.md', '.vscodeignore', 'icon.png'];
-const FOLDERS = ['changes', 'docs', 'examples', 'l10n', 'syntaxes'];
+const FOLDERS = ['changes', 'docs', 'examples', 'l10n', 'pipelines', 'syntaxes'];
 /** Nothing of this machine is found by it. */
 const BARE = { PATH: '/nonexistent' };
 

@@ -203,7 +203,7 @@ async function checkListing(prepared: Prepared): Promise<Checked> {
       tested,
     } = settings.expectsUrls && !shard?.from
       ? await (await import('./onRequest.ts')).judgeSites(
-          { languages: context.languages, paths, listing, site, settings, places },
+          { languages: context.languages, paths, listing, site, settings, places, texts },
           wants,
         )
       : NOTHING_JUDGED;

@@ -26,6 +26,8 @@ interface CalledSites {
   readonly site: OtherFiles;
   readonly settings: CallSettings;
   readonly places: readonly PlaceOfFolder[];
+  /** Texts that replace those on the disk, by URI. */
+  readonly texts: ReadonlyMap<string, string> | undefined;
 }
 
 export interface JudgedUrls {
@@ -69,7 +71,7 @@ export async function judgeSites(sites: CalledSites, wants: Wants): Promise<Judg
 }
 
 async function projectOf(
-  { languages, paths, listing, site, places }: CalledSites,
+  { languages, paths, listing, site, places, texts }: CalledSites,
   files: readonly Found[],
 ): Promise<Project> {
   const folders = [...listing.folders, ...site.folders];
@@ -77,7 +79,7 @@ async function projectOf(
   const project = new Project(languages, folders, placesAt(places), build);
   await project.add([...listing.files, ...site.files]);
   for (const { file, uri, size, language } of files) {
-    const job = { file, uri, size, language: language.id, settings: 0 };
+    const job = { file, uri, size, language: language.id, settings: 0, text: texts?.get(uri) };
     // A file that cannot be read is reported where it is checked.
     const source = await sourceOf(job).catch(() => undefined);
     if (source) await project.put([source]);
