@@ -23,6 +23,7 @@ import { countIn, createFiles, type Files, type OpenFile, pathOf, problemsIn, RO
 import { findings } from './findings.ts';
 import { explained, fixMenu } from './fixMenu.ts';
 import { keptBefore } from './kept.ts';
+import { languageSwitch } from './locale.ts';
 import { problems } from './problems.ts';
 import { isShared, MAX_ADDRESS, MAX_FILES, type SiteFile } from './siteFile.ts';
 import type { Kept } from './stored.ts';
@@ -317,6 +318,8 @@ export function openPlayground(worker: Worker | undefined, failed: Promise<void>
     } else note('');
   };
 
+  const language = languageSwitch(words('language'), () => void saved().then(() => location.reload()));
+  if (language) byId('example').before(language);
   byId('share').addEventListener('click', () => void share());
   byId('example').addEventListener('click', () => {
     const before = files.texts();
