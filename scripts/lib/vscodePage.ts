@@ -109,5 +109,6 @@ ${sections.join('\n\n')}
 | --- | --- | --- | --- |
 | Diagnostics and quick fixes | yes | yes | yes |
 ${FEATURES.map(featureRow).join('\n')}
+| Symbols of the workspace: crawlers, listed URLs | yes | yes | yes |
 `;
 }

@@ -12,6 +12,7 @@ const ALWAYS: ServerCapabilities = {
   textDocumentSync: { openClose: true, change: 2, save: true },
   hoverProvider: true,
   workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+  workspaceSymbolProvider: true,
 };
 
 const COMMANDS: ServerCapabilities = {

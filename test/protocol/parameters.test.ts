@@ -70,6 +70,7 @@ const OTHER_REQUESTS: Readonly<Record<string, Params>> = {
   'completionItem/resolve': { label: 'loc', data: { uri: URI } },
   'codeAction/resolve': { title: 'x', kind: 'quickfix', data: { uri: URI, code: 'loc/invalid-url' } },
   'workspace/executeCommand': { command: 'crawlwise.applyEdit', arguments: [{ changes: {} }] },
+  'workspace/symbol': { query: 'e.com' },
   'crawlwise/createIndex': { folder: 'file:///site' },
   'crawlwise/rulePage': { code: 'robots/bom' },
 };
@@ -136,6 +137,7 @@ const ANNOUNCED: { readonly [C in keyof Required<ServerCapabilities>]?: readonly
   semanticTokensProvider: ['textDocument/semanticTokens/full', 'textDocument/semanticTokens/range'],
   diagnosticProvider: ['textDocument/diagnostic'],
   codeActionProvider: ['textDocument/codeAction', 'codeAction/resolve'],
+  workspaceSymbolProvider: ['workspace/symbol'],
   executeCommandProvider: ['workspace/executeCommand'],
 };
 

@@ -31,6 +31,7 @@ import { startWords } from './words/log.ts';
 import { answerCreateIndex } from './workspace/createIndex.ts';
 import { folderCapabilities } from './workspace/folders.ts';
 import { createOtherFiles } from './workspace/otherFiles.ts';
+import { answerSymbols, symbolCapabilities } from './workspace/symbols.ts';
 
 /** What tests can query of a server. */
 export type Server = Pick<Parts, 'isIdle'>;
@@ -71,6 +72,7 @@ function handleLifecycle(parts: Parts, version: string): void {
         ...codeActionCapabilities(client(), toolCommands(served, client())),
         ...capabilitiesOf(served),
         ...folderCapabilities,
+        ...symbolCapabilities,
       },
       serverInfo: { name: 'crawlwise', version },
     });
@@ -155,6 +157,7 @@ function handleRequests(parts: Parts): void {
   const otherFile = createOtherFiles({ ...parts, textOf: access.textOf });
   answerCodeActions({ ...parts, tools: createTools(parts), otherFile });
   answerCreateIndex(onRequest, parts, workspace);
+  answerSymbols(onRequest, parts, parts.clientUri, workspace);
   onRequest('crawlwise/rulePage', { code: 'string' }, async ({ code }) => {
     const rule = await languages.ruleOf(code);
     return rule ? rulePage(rule.meta, rule.service) : null;

@@ -19,6 +19,7 @@ import { type FileFacts, NOTHING, ROBOTS_NAME, type Topic } from './facts/member
 import { kindOf, readerOf } from './facts/readers.ts';
 import type { Step } from './facts/step.ts';
 import { Homes } from './homes.ts';
+import { type NamedPlace, placesNamed } from './places.ts';
 import { folderIndex, presentIndex } from './roots/folderIndex.ts';
 import type { Site } from './site.ts';
 import { Views } from './views.ts';
@@ -203,6 +204,15 @@ export class Sites {
       .filter((site) => site.files(undefined).length + site.html.length > 0)
       .map(({ root }) => root.uri)
       .sort();
+  }
+
+  /** Crawlers and listed URLs by a part of their names, as far as the files are known: see `placesNamed`. */
+  *named(text: string): Generator<NamedPlace | undefined> {
+    this.settle();
+    yield* placesNamed(
+      [...this.#homes.sites].filter(({ root }) => !root.unserved),
+      text,
+    );
   }
 
   /** Whether something about this topic, or which pages are not listed, has been queried for a document since its context was created. */

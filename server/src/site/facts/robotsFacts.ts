@@ -11,11 +11,21 @@ import {
 } from '../../robots/semantics/index.ts';
 import { templateReader } from '../../robots/syntax/template.ts';
 
+/** Where a group names a crawler; lines and characters are counted from 0. */
+interface NamedCrawler {
+  /** The product token as written, or `*`. */
+  readonly token: string;
+  readonly line: number;
+  readonly character: number;
+}
+
 /** The facts about a robots.txt that other files of its site need. */
 export interface RobotsFacts {
   readonly text: string;
   /** The absolute URLs of its `Sitemap` lines. */
   readonly sitemaps: readonly URL[];
+  /** The crawlers that its groups name, in order. */
+  readonly crawlers: readonly NamedCrawler[];
   /** What blocks a URL for crawlers. */
   blockOf(url: string): Omit<Block, 'uri'> | undefined;
 }
@@ -49,6 +59,15 @@ export function robotsFacts(text: string): RobotsFacts {
     sitemaps: parsed.lines.flatMap(({ tag, value }) =>
       tag === 'sitemap' && value !== undefined && !holdsMark(value) ? (httpUrl(value) ?? []) : [],
     ),
+    get crawlers() {
+      return parsed.groups.flatMap(({ agents }) =>
+        agents.flatMap(({ token, line }) => {
+          // A byte order mark is no character of a document.
+          const { valueStart, start } = parsed.lines[line - 1]!;
+          return token === '' ? [] : { token, line: line - 1, character: valueStart - start };
+        }),
+      );
+    },
     blockOf(url) {
       if (isTemplate) return undefined;
       groups ??= groupsIn(parsed);

@@ -177,6 +177,24 @@ export class UrlList {
     return true;
   }
 
+  /**
+   * The indexes of the URLs that contain a text in any letter case, in order; undefined after each stretch, as a step.
+   * Linear in the octets.
+   */
+  *containing(text: string): Generator<number | undefined> {
+    const wanted = text.toLowerCase();
+    const tail = octetsOf(afterOverlap(this.origin.toLowerCase(), wanted));
+    const whole = octetsOf(wanted);
+    for (let first = 0; first < this.size; first += STRETCH) {
+      const last = Math.min(this.size, first + STRETCH) - 1;
+      const all = asciiText(this.octets, this.startOf(first), this.ends[last]!).toLowerCase();
+      if (all.includes(tail) || all.includes(whole))
+        for (let index = first; index <= last; index++)
+          if (this.url(index).toLowerCase().includes(wanted)) yield index;
+      yield undefined;
+    }
+  }
+
   /** Whether this URL equals one of another list. */
   isSame(index: number, other: UrlList, at: number): boolean {
     if (this.keys[index] !== other.keys[at] || this.origin !== other.origin) return false;
@@ -217,6 +235,20 @@ export class UrlList {
   private startOf(index: number): number {
     return index === 0 ? 0 : this.ends[index - 1]!;
   }
+}
+
+/** A text octet by octet, as `asciiText` returns it, in lower case. */
+const octetsOf = (text: string): string => {
+  const octets = encoder.encode(text);
+  return asciiText(octets, 0, octets.length).toLowerCase();
+};
+
+/** What remains of a text without the longest beginning with which the origin ends: '' if that is all of it, or inside. */
+function afterOverlap(origin: string, text: string): string {
+  if (origin.includes(text)) return '';
+  let length = Math.min(origin.length, text.length);
+  while (!origin.endsWith(text.slice(0, length))) length--;
+  return text.slice(length);
 }
 
 /** Collects the URLs of one sitemap. */
