@@ -133,8 +133,11 @@ export function fill(template: string, args: Values, write: (value: number) => s
   });
 }
 
-/** The form of a text for most numbers: for pages, which show templates. */
-export const mainForm = (text: Text): string => (typeof text === 'string' ? text : text.other);
+/** A text of a rule with its placeholders, in its form for most numbers: for pages and lists. */
+export function templateOfRule(code: string, key: string, english: Text): string {
+  const text = current.texts[code]?.[key] ?? english;
+  return typeof text === 'string' ? text : text.other;
+}
 
 /**
  * A text of a rule; its code is the catalogue. Numbers are written as the language writes them: rules pass numbers of
