@@ -5,8 +5,11 @@ import { docOf, type RuleMeta } from './rule.ts';
 export const firstSentence = (text: string): string =>
   /^.*?[.)؟](?=\s+[\p{Lu}\p{Lo}`"\u2068]|$)/su.exec(text)?.[0] ?? text;
 
-/** Why a finding of a rule matters, and how to fix it: a sentence each, in Markdown, from the page of the rule. */
-export const adviceOf = (meta: RuleMeta): readonly [why: string, fix: string] => [
-  t('why', { text: firstSentence(docOf(meta, 'why')) }),
-  t('fix', { text: firstSentence(docOf(meta, 'how')) }),
-];
+/** Why a finding of a rule matters, and how to fix it: a sentence each, in Markdown, from the page of the rule; none without a page. */
+export const adviceOf = (meta: RuleMeta): readonly string[] =>
+  meta.docs.why === ''
+    ? []
+    : [
+        t('why', { text: firstSentence(docOf(meta, 'why')) }),
+        t('fix', { text: firstSentence(docOf(meta, 'how')) }),
+      ];
