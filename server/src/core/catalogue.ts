@@ -112,8 +112,12 @@ function formOf(text: Text, args: Values): string {
   return text[plurals.select(Number(args[text.by]))] ?? text.other;
 }
 
-/** The target of a link in Markdown, which takes no isolate; code and elements, which take one as a whole; a placeholder. */
-const UNITS = /\]\([^()]*\)|(?<!`)`[^`\n]+`(?!`)|<[^<>\s][^<>\n]*>|\{\w+\}/g;
+/**
+ * The target of a link in Markdown, which takes no isolate; what takes one as a whole: code, what quotes enclose unless it is
+ * Arabic, elements, attributes, entities, options; a placeholder.
+ */
+const UNITS =
+  /\]\([^()]*\)|(?<!`)`[^`\n]+`(?!`)|(?<=')[^'\n\u0600-\u06ff]+(?=')|<[^<>\s][^<>\n]*>|[\w:]+="[^"\n]*"|&#?[\w{}]+;|--(?:\{\w+\}|\w[\w-]*)|\{\w+\}/g;
 
 /**
  * `template` with each `{name}` replaced by the argument of that name, without user names and passwords of URLs. `write`
