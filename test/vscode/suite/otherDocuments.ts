@@ -203,6 +203,22 @@ check('the panel says who may fetch what, without a question', async () => {
   assert.ok(tabs.includes('Crawlers: audit/robots.txt'), tabs.join());
 });
 
+check('the panel follows a robots.txt that is replaced while no editor has it', async () => {
+  const uri = vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, 'replaced/robots.txt');
+  const write = (text: string) => vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+  await write('User-agent: *\nDisallow: /a/\n');
+  await crawlersThat(
+    uri,
+    ({ table }) => table?.answer === 'Every crawler may fetch part of the site',
+    () => vscode.commands.executeCommand('crawlwise.showChanges', uri.toString()),
+  );
+  await crawlersThat(
+    uri,
+    ({ table }) => table !== undefined && table.answer !== 'Every crawler may fetch part of the site',
+    () => write('User-agent: *\nDisallow: /\n'),
+  );
+});
+
 check('a cell of a notebook is no file of a site, and nothing throws', async () => {
   const cell = new vscode.NotebookCellData(vscode.NotebookCellKind.Code, BAD, 'robots-txt');
   const notebook = await vscode.workspace.openNotebookDocument(
