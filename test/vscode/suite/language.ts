@@ -15,11 +15,11 @@ check('the setting of the language changes the messages of open files at once, a
     const { uri } = await openText('languages/robots.txt', 'User-agent: *\nDisallow /x/\n');
     const isIn = (pattern: RegExp) =>
       diagnosticsOf(uri, (all) => all.some(({ message }) => pattern.test(message)));
-    await isIn(/colon/);
+    await isIn(/is missing after/);
     await setting('crawlwise.language', LOCALE, async () => {
       await isIn(/^Sen dupunkto/);
     });
-    await isIn(/colon/);
+    await isIn(/is missing after/);
   } finally {
     await vscode.workspace.fs.delete(file);
   }
