@@ -71,7 +71,7 @@ async function filesIn(folder: vscode.Uri): Promise<vscode.Uri[]> {
  * The text of a file, unpacked, and its modification time; null for a file with a name but not the content of ours, and
  * for one that cannot be read.
  */
-async function readFile(uri: vscode.Uri): Promise<{ text: string; modified: number } | null> {
+export async function readFile(uri: vscode.Uri): Promise<{ text: string; modified: number } | null> {
   try {
     const { mtime } = await vscode.workspace.fs.stat(uri);
     const octets = await vscode.workspace.fs.readFile(uri);

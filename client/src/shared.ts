@@ -21,6 +21,7 @@ import { gzippedSitemaps } from './gzip.ts';
 import { keyActions } from './keyActions.ts';
 import { TextLanguage } from './language.ts';
 import { LanguageServer } from './languageServer.ts';
+import { LargeFiles } from './largeFiles.ts';
 import { showListed } from './listed.ts';
 import { liveSite } from './liveSite.ts';
 import type { LookOnDisk } from './lookAt.ts';
@@ -36,7 +37,7 @@ import { walkthrough } from './walkthrough.ts';
 
 /** The API of the extension: for tests. */
 export interface Api {
-  /** The text of the status item for a document; undefined for a document in none of our languages. */
+  /** The text of the status item for a document, or for a large file that has a tab; undefined for a document in none of our languages. */
   statusOf(uri: vscode.Uri): string | undefined;
   /** What a panel of crawlers shows now. */
   onDidShowCrawlers: Crawlers['onDidShow'];
@@ -122,6 +123,7 @@ export function start(
     },
   });
   client.registerFeature(announcement);
+  const large = new LargeFiles(client, onDisk);
   const git = committed();
   const live = liveSite({ client, server, sync, isPossible: onDisk !== undefined });
   const crawlers = crawlersPanel({ extensionUri: context.extensionUri, client, server, sync, git, live });
@@ -129,15 +131,17 @@ export function start(
   context.subscriptions.push(
     { dispose: () => client.dispose().catch(() => {}) },
     status,
+    large,
     language,
     client.onNotification(STATUS_METHOD, (params: StatusParams) => {
       if (params.complete) suspects.read(vscode.Uri.parse(params.uri).toString(), params.version);
-      status.update(params);
+      if (!large.update(params)) status.update(params);
     }),
     server,
     server.onDidChange((condition) => {
       if (condition !== 'running') sync.forget();
       status.server(condition);
+      large.server(condition);
     }),
     sync.followEncodings(client),
     provideFiles(client, onDisk),
@@ -158,5 +162,8 @@ export function start(
     channel,
   );
   server.start(client, language.load());
-  return { statusOf: (uri) => status.textOf(uri), onDidShowCrawlers: crawlers.onDidShow };
+  return {
+    statusOf: (uri) => status.textOf(uri) ?? large.textOf(uri),
+    onDidShowCrawlers: crawlers.onDidShow,
+  };
 }

@@ -126,6 +126,10 @@ export const clientWords = catalogue('client', {
   reading: 'reading the site: {progress}',
   down: 'Crawlwise is not running',
   unchecked: 'This file is not checked',
+  asSaved: '{status} · as saved',
+  tooLargeToCheck: 'too large, not checked',
+  keptFromExtensions:
+    'VS Code keeps files above 50 MB from extensions. Findings are about the saved file, up to 60 MB; hovers and fixes are off.',
   showProblems: 'Show Problems',
 
   split: 'Split Sitemap',

@@ -11,7 +11,7 @@ import { languages } from '../../server/src/checks.ts';
 import { referencePage } from '../../server/src/cli/args/page.ts';
 import { configKeys } from '../../server/src/config/keys.ts';
 import { configSchema } from '../../server/src/config/schema.ts';
-import type { RuleMeta } from '../../server/src/core/rule/rule.ts';
+import { docOf, type RuleMeta } from '../../server/src/core/rule/rule.ts';
 import { rulePage } from '../../server/src/core/rule/rulePage.ts';
 import type { LanguageService } from '../../server/src/core/service.ts';
 import { configurationPage } from './configurationPage.ts';
@@ -133,7 +133,7 @@ put(CODES, publicCodes(all));
 const keys = configKeys(languages);
 const schema = configSchema(keys, (code) => {
   const meta = all.find((ruleMeta) => ruleMeta.code === code);
-  if (meta) return { description: meta.docs.what.replace(/`/g, ''), default: meta.level };
+  if (meta) return { description: docOf(meta, 'what').replace(/`/g, ''), default: meta.level };
   return { description: `All rules whose code begins with ${code.slice(0, -1)}` };
 });
 put('server/schemas/crawlwise.json', `${JSON.stringify(schema, null, 2)}\n`);

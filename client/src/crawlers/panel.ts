@@ -6,6 +6,7 @@ import type {
   CrawlersQuestion,
   UrlVerdict as Judged,
 } from '../../../server/src/core/features.ts';
+import { lastSegment } from '../../../server/src/core/uri.ts';
 import { ROBOTS_IDS } from '../../../server/src/registry.ts';
 import type { LanguageServer } from '../languageServer.ts';
 import type { LiveSite } from '../liveSite.ts';
@@ -27,7 +28,7 @@ import {
   type ToPage,
   type Why,
 } from './page/messages.ts';
-import { apply, compareTexts, type PolicyChange, policyFor } from './policies.ts';
+import { apply, compareTexts, type PolicyChange, policyFor, renewText } from './policies.ts';
 import { pageLanguage } from './words.ts';
 
 export const VIEW_TYPE = 'crawlwise.crawlers';
@@ -70,8 +71,13 @@ export class CrawlersPanel {
     view.webview.options = { enableScripts: true, localResourceRoots: [folder] };
     const { client, server, git } = context;
     const isFile = (uri: vscode.Uri) => uri.toString() === file.toString();
+    // A file that is in no editor may be replaced without an edit.
+    const stored = vscode.workspace.createFileSystemWatcher(
+      new vscode.RelativePattern(vscode.Uri.joinPath(file, '..'), lastSegment(file.path)),
+    );
     this.subscriptions = [
-      this.shown,
+      ...[this.shown, stored, stored.onDidChange(() => this.update(QUIET_MS))],
+      ...[stored.onDidCreate, stored.onDidDelete].map((event) => event(() => this.update(QUIET_MS))),
       view.webview.onDidReceiveMessage((message: FromPage) => this.receive(message)),
       vscode.workspace.onDidChangeTextDocument(({ document }) => {
         if (isFile(document.uri)) this.update(QUIET_MS);
@@ -156,6 +162,7 @@ export class CrawlersPanel {
     const earlier: Earlier = await earlierText(this.context, document, against);
     const policy = isPolicyOpen ? await policyFor(client, document, allowed) : null;
     this.change = policy?.change;
+    if (this.change) renewText(this.file, this.change.text);
     const preview = policy?.change && policy.change.edits.length > 0 ? policy.change : undefined;
     const before = preview ? document.getText() : earlier.text;
     const question: CrawlersQuestion = {

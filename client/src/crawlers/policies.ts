@@ -42,18 +42,32 @@ export async function apply(
 }
 
 const texts = new Map<string, string>();
+const renewed = new vscode.EventEmitter<vscode.Uri>();
+
+const shownAt = (file: vscode.Uri): vscode.Uri =>
+  file.with({ scheme: POLICY_SCHEME, query: file.toString(), fragment: '' });
 
 /** Shows the file beside what it becomes. */
 export async function compareTexts(document: vscode.TextDocument, { text }: PolicyChange): Promise<void> {
-  const after = document.uri.with({ scheme: POLICY_SCHEME, query: document.uri.toString(), fragment: '' });
+  const after = shownAt(document.uri);
+  renewText(document.uri, text);
   texts.set(after.toString(), text);
   await vscode.commands.executeCommand('vscode.diff', document.uri, after, t('policy'));
+}
+
+/** The file becomes something else: shows that where `compareTexts` has shown it. */
+export function renewText(file: vscode.Uri, text: string): void {
+  const after = shownAt(file);
+  if (!texts.has(after.toString()) || texts.get(after.toString()) === text) return;
+  texts.set(after.toString(), text);
+  renewed.fire(after);
 }
 
 /** The documents that `compareTexts` shows. */
 export const policyTexts = (): vscode.Disposable =>
   vscode.Disposable.from(
     vscode.workspace.registerTextDocumentContentProvider(POLICY_SCHEME, {
+      onDidChange: renewed.event,
       provideTextDocumentContent: (uri) => texts.get(uri.toString()),
     }),
     vscode.workspace.onDidCloseTextDocument(({ uri }) => texts.delete(uri.toString())),

@@ -3,18 +3,22 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import * as vscode from 'vscode';
 import type { Model } from '../../../client/src/crawlers/page/messages.ts';
+import type { Api } from '../../../client/src/shared.ts';
+import { REACH } from '../../../server/src/core/reach.ts';
 import { crawlersThat } from './crawlers.ts';
 import {
   actionsAt,
   applyAction,
   codeOf,
   diagnosticsOf,
+  EVENT_LIMIT_MS,
   hoversAt,
   openFile,
   openText,
   replaceText,
+  setting,
 } from './editor.ts';
-import { check } from './harness.ts';
+import { check, within } from './harness.ts';
 
 const BAD = 'User-agent: *\nDisallow /private/\n';
 
@@ -78,6 +82,47 @@ check('both sides of a diff editor are looked at', async () => {
   assert.deepEqual(await codesOf(left), ['robots/missing-colon']);
   await askAll(left);
 });
+
+/** Opens a file that VS Code shows only if asked again, so that the workbench need not load it. */
+const openLarge = async (path: string, octets: Uint8Array, act: (uri: vscode.Uri) => Promise<void>) => {
+  const uri = vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, path);
+  await vscode.workspace.fs.writeFile(uri, octets);
+  await setting('workbench.editorLargeFileConfirmation', 1, async () => {
+    await vscode.commands.executeCommand('vscode.open', uri);
+    await act(uri);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+  await diagnosticsOf(uri, (all) => all.length === 0);
+};
+
+const statusOf = (uri: vscode.Uri) =>
+  vscode.extensions.getExtension<Api>('crawlwise.crawlwise')!.exports.statusOf(uri);
+
+check('a file that is kept from extensions is checked as it is saved, while it has a tab', async () => {
+  const site = 'https://www.example.com';
+  const sitemap = (loc: string) => {
+    const begin = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<url><loc>${loc}</loc></url>\n`;
+    return new TextEncoder().encode(`${begin}${' '.repeat(52_500_000)}</urlset>\n`);
+  };
+  const isRelative = (all: readonly vscode.Diagnostic[]) =>
+    all.some((item) => codeOf(item) === 'loc/relative');
+  await openLarge('large/sitemap.xml', sitemap('/relative'), async (uri) => {
+    await diagnosticsOf(uri, isRelative);
+    assert.match(statusOf(uri) ?? '', /^Sitemap · .* · as saved$/);
+    await vscode.workspace.fs.writeFile(uri, sitemap(`${site}/absolute`));
+    await diagnosticsOf(uri, (all) => all.length > 0 && !isRelative(all));
+  });
+});
+
+check('a file that is too large to be read at once is said to be unchecked', () =>
+  openLarge('larger/sitemap.xml', new Uint8Array(REACH.clientOctets + 1).fill(32), async (uri) => {
+    const said = (async () => {
+      while (statusOf(uri) === undefined) await new Promise(setImmediate);
+    })();
+    await within(said, EVENT_LIMIT_MS, () => 'nothing is said of the file');
+    assert.equal(statusOf(uri), 'too large, not checked');
+  }),
+);
 
 interface Git {
   openRepository(folder: vscode.Uri): Promise<unknown>;
@@ -156,6 +201,22 @@ check('the panel says who may fetch what, without a question', async () => {
   );
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs.map(({ label }) => label));
   assert.ok(tabs.includes('Crawlers: audit/robots.txt'), tabs.join());
+});
+
+check('the panel follows a robots.txt that is replaced while no editor has it', async () => {
+  const uri = vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, 'replaced/robots.txt');
+  const write = (text: string) => vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+  await write('User-agent: *\nDisallow: /a/\n');
+  await crawlersThat(
+    uri,
+    ({ table }) => table?.answer === 'Every crawler may fetch part of the site',
+    () => vscode.commands.executeCommand('crawlwise.showChanges', uri.toString()),
+  );
+  await crawlersThat(
+    uri,
+    ({ table }) => table !== undefined && table.answer !== 'Every crawler may fetch part of the site',
+    () => write('User-agent: *\nDisallow: /\n'),
+  );
 });
 
 check('a cell of a notebook is no file of a site, and nothing throws', async () => {

@@ -26,10 +26,12 @@ export function advisedHover(
   const codes = [...new Set(found.map(({ code }) => code))].slice(0, MAX_RULES);
   const advice = codes.flatMap((code) => {
     const rule = service.rules.find((known) => known.code === code);
+    const advice = rule ? adviceOf(rule) : [];
     const { docs } = docsOf(code);
     const name = docs === undefined ? `\`${code}\`` : `[${code}](${docs})`;
-    return rule ? [[`**${name}**`, ...adviceOf(rule)].join('  \n')] : [];
+    return advice.length > 0 ? [[`**${name}**`, ...advice].join('  \n')] : [];
   });
+  if (advice.length === 0) return hover;
   const { start, end } = hover ?? first;
   return { start, end, markdown: [...(hover ? [hover.markdown] : []), ...advice].join('\n\n') };
 }

@@ -30,19 +30,25 @@ export function* tallies(document: RobotsDocument): Steps<readonly Lens[] | unde
   if (!settingOf(LENSES, settings)) return [];
   if (!urls?.areAllKnown) return undefined;
   const file = wholeFile(document);
-  const tallied = new Map<MergedGroup, Tally>();
+  const judged = new Map<MergedGroup, Judged>();
   const lenses: Lens[] = [];
   for (const [index, group] of file.groups.entries()) {
     const merged = obeyed(file, group);
     if (!merged || group.rules.length === 0) continue;
-    const tally = tallied.get(merged) ?? (yield* urls.tally(decidersOf(merged)));
+    yield 0;
+    // Many groups may name one crawler: its rules are numbered once for all of them.
+    const known = judged.get(merged) ?? {
+      tally: yield* urls.tally(decidersOf(merged)),
+      indexOf: indexes(merged),
+    };
+    judged.set(merged, known);
+    const { tally, indexOf } = known;
     if (tally.total === 0) return [];
-    tallied.set(merged, tally);
-    const indexOf = indexes(merged);
     const about = groupRegion(file, index);
     for (const placed of group.rules) {
       if (placed.line.pattern === '') continue;
       if (lenses.length >= MAX_LENSES) return lenses;
+      yield 0;
       const at = indexOf.get(placed)!;
       const count = tally.counts[at] ?? 0;
       if (count > 0 && placed.line.kind === 'allow' && !isAgainstBlock(merged, at)) continue;
@@ -50,6 +56,12 @@ export function* tallies(document: RobotsDocument): Steps<readonly Lens[] | unde
     }
   }
   return lenses;
+}
+
+/** What is known of the rules of a crawler: how many URLs each decides on, and its number. */
+interface Judged {
+  readonly tally: Tally;
+  readonly indexOf: ReadonlyMap<PlacedLine, number>;
 }
 
 /** Whether a rule that blocks matches what an allowing one matches with nothing in the place of its wildcards. */
