@@ -15,6 +15,7 @@ export const urlWords = catalogue('urls', {
 
   near: 'Near the limit: {counts}',
   over: 'Over the limit: {counts}',
-  entries: '{count} of {most} {entries}',
+  entries: '{count} of {most} entries',
+  urls: '{count} of {most} URLs',
   megabytes: '{size} of {most} MB',
 });
