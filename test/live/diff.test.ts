@@ -98,13 +98,13 @@ test('a page is no robots.txt', (t) =>
 test('what cannot be unpacked is no file', (t) =>
   check(t, { headers: { 'Content-Encoding': 'gzip' }, body: FILE }, ['diff', 'robots.txt', 'URL', LOCAL], {
     code: 2,
-    stderr: /cannot be requested: encoding/,
+    stderr: /cannot be requested: an encoding that cannot be decoded/,
   }));
 
 test('redirects in a circle count as a missing file', (t) =>
   check(t, { status: 301, headers: { Location: '/robots.txt' } }, ['diff', 'robots.txt', 'URL', LOCAL], {
     code: 0,
-    stderr: /lead nowhere \(circle\)/,
+    stderr: /lead nowhere \(redirects in a circle\)/,
   }));
 
 test('only the beginning of a file that is too large counts', (t) =>
