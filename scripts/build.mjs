@@ -11,7 +11,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { context } from 'esbuild';
 import { mergedLanguages } from './lib/languages/merged.mjs';
-import { notices, packagesIn } from './lib/notices.mjs';
+import { billOfMaterials, bundledPackages, notices, packagesIn } from './lib/notices.mjs';
 import { root } from './lib/paths.mjs';
 import { PAGE, shippedPage } from './lib/pictures.mjs';
 import { levelsOf, settingsSchema, vscodeSchema, workspaceSchema } from './lib/vscodeSchema.mjs';
@@ -146,11 +146,15 @@ const contexts = await Promise.all(bundles.map(contextOf));
 try {
   if (flags.watch) await Promise.all(contexts.map((each) => each.watch()));
   else await Promise.all(contexts.map((each) => each.rebuild()));
-  const texts = Buffer.from(await notices(bundled));
+  const packages = await bundledPackages(bundled);
+  const texts = Buffer.from(notices(packages));
   for (const folder of [dist, publishedDist, actionDist]) {
     await put(join(folder, 'THIRD-PARTY-NOTICES.txt'), texts, 0o644);
     await put(join(folder, 'package.json'), FORMAT, 0o644);
   }
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  const bill = `${JSON.stringify(billOfMaterials(packages, version), undefined, 2)}\n`;
+  await put(join(dist, 'bom.cdx.json'), Buffer.from(bill), 0o644);
   const [page, manifest] = await Promise.all(
     [PAGE, 'package.json'].map((file) => readFile(join(root, file), 'utf8')),
   );

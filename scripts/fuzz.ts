@@ -12,7 +12,7 @@ import { fuzz } from '../test/fuzz/fuzzer.ts';
 import { TARGETS } from '../test/fuzz/targets.ts';
 
 /** The most inputs that are kept for a target. */
-const MAX_KEPT = 60;
+const MAX_KEPT = 30;
 /** The longest of them, in characters. */
 const MAX_LENGTH = 1500;
 const MAX_TIME_MS = 10_000;

@@ -348,8 +348,8 @@ test('the working folder is a value of a call: only programs ask the process for
   const PROCESS =
     /\bprocess\.c(?:wd|hdir)\b|\b(?:relative|resolve|realpathSync|boundOf|pathToFileURL)\('\.\/?'/;
   const asking = files.filter((file) => file.startsWith('server/src/') && PROCESS.test(codeOf(file)));
-  assert.deepEqual(asking, ['server/src/main/cli.ts']);
-  assert.doesNotMatch(codeOf('server/src/main/cli.ts'), /chdir/);
+  assert.deepEqual(asking, ['server/src/main/start.ts']);
+  assert.doesNotMatch(codeOf('server/src/main/start.ts'), /chdir/);
 });
 
 test('tools for agents take reports, and parse no output', () => {

@@ -77,6 +77,11 @@ const pages = [
   ...pagesIn('docs/guides', false),
   ...pagesIn('docs/editors', false),
   ...pagesIn('docs/rules', true),
+  ...['CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', 'SKILL.md', 'CODE_OF_CONDUCT.md'],
+  ...pagesIn('changes', false),
+  ...readdirSync(new URL('.github', ROOT), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:md|ya?ml)$/.test(name))
+    .map((name) => `.github/${name.replaceAll('\\', '/')}`),
 ].filter((path) => !OTHERS.has(path));
 
 /** The texts of rules: messages and the titles of their fixes. */
@@ -206,6 +211,29 @@ function comments(path: string, text: string): string[] {
   const lines = text.match(/^[ \t]*(?:\/\/|\/?\*).*(?:\n[ \t]*(?:\/\/|\*).*)*/gm) ?? [];
   return lines.map((comment) => comment.replace(/\n?[ \t]*(?:\/\/|\/?\*+\/?)/g, '').replace(/`[^`]*`/g, '`'));
 }
+
+/** British spellings in names of files and of what they export. */
+const BRITISH =
+  /(?:recogn|normal|organ|minim|optim|serial|summar|author|initial)is(?:e|ing|ation)|colour|behaviour|favour|neighbour|judgement|cancelled|labelled|licence/i;
+
+test('names of files and exports are American', () => {
+  const files = ['server/src', 'client/src', 'scripts', 'test'].flatMap((folder) =>
+    readdirSync(new URL(folder, ROOT), { recursive: true, encoding: 'utf8' })
+      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+      .filter((path) => /\.(?:ts|mjs)$/.test(path) && !NOT_OURS.test(path)),
+  );
+  assert.ok(files.length > 1_300, `${files.length} files`);
+  const names = files.flatMap((path) => [
+    path,
+    ...[
+      ...textOf(path).matchAll(/^export (?:async )?(?:const|function\*?|class|interface|type) (\w+)/gm),
+    ].map(([, name]) => `${path}: ${name}`),
+  ]);
+  assert.deepEqual(
+    names.filter((name) => BRITISH.test(name)),
+    [],
+  );
+});
 
 /** The titles of the tests in a source. */
 const titles = (text: string): string[] =>

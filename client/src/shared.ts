@@ -10,7 +10,6 @@ import type {
   StaticFeature,
 } from 'vscode-languageclient';
 import { RevealOutputChannelOn } from 'vscode-languageclient';
-import { CONFIG_NAME } from '../../server/src/config/keys.ts';
 import { SELECTOR } from '../../server/src/registry.ts';
 import { changeLens } from './changeLens.ts';
 import { committed } from './crawlers/committed.ts';
@@ -106,7 +105,7 @@ export function start(
   const folder = vscode.Uri.joinPath(context.extensionUri, 'dist', 'languages');
   const language = new TextLanguage(folder, () => void server.restart());
   const client: BaseLanguageClient = create('crawlwise', 'Crawlwise', {
-    documentSelector: [...SELECTOR, { pattern: `**/${CONFIG_NAME}` }],
+    documentSelector: [...SELECTOR],
     outputChannel: channel,
     traceOutputChannel: traceChannel(channel),
     revealOutputChannelOn: RevealOutputChannelOn.Never,

@@ -91,7 +91,7 @@ export class StatusItem implements vscode.Disposable {
 
   private shownFor(document: vscode.TextDocument): Shown | undefined {
     if (this.condition !== 'running') return concerns(document) ? withoutServer(this.condition) : undefined;
-    if (this.isSetAside(document.uri.toString())) return withoutServer('set aside');
+    if (this.isSetAside(document.uri.toString())) return withoutServer('aside');
     const params = this.byUri.get(document.uri.toString());
     return params && shownOf(params, this.reading);
   }
@@ -123,7 +123,7 @@ const restart = (): vscode.Command => ({
   title: t('restart'),
 });
 
-function withoutServer(condition: 'starting' | 'down' | 'set aside'): Shown {
+function withoutServer(condition: 'starting' | 'down' | 'aside'): Shown {
   if (condition === 'starting')
     return {
       text: t('starting'),

@@ -11,9 +11,8 @@ import { languages } from '../../server/src/checks.ts';
 import { referencePage } from '../../server/src/cli/args/page.ts';
 import { configKeys } from '../../server/src/config/keys.ts';
 import { configSchema } from '../../server/src/config/schema.ts';
-import { fill, mainForm } from '../../server/src/core/catalogue.ts';
-import type { RuleMeta } from '../../server/src/core/rule/rule.ts';
-import { blank, rulePage } from '../../server/src/core/rule/rulePage.ts';
+import { docOf, type RuleMeta } from '../../server/src/core/rule/rule.ts';
+import { rulePage } from '../../server/src/core/rule/rulePage.ts';
 import type { LanguageService } from '../../server/src/core/service.ts';
 import { configurationPage } from './configurationPage.ts';
 import { OTHER_FILES, withInstallWords } from './install.ts';
@@ -65,51 +64,8 @@ function crawlerIndex(): string {
 
 const pageOf = (code: string): string => `docs/rules/${code}.md`;
 
-/** Values of messages about other files, which examples of one file do not have. */
-const VALUES: Readonly<Record<string, string>> = {
-  ...{
-    agents: 'GPTBot',
-    bytes: '52,500,000',
-    octets: '52,500,000',
-    size: '52,500,000',
-    count: '2',
-    directory: '/blog/',
-    file: 'sitemap-2.xml',
-    host: 'shop.example.com',
-  },
-  ...{
-    line: '4',
-    main: '443',
-    name: 'robot.txt',
-    newest: '2025-06-05',
-    other: 'sitemap-2.xml',
-  },
-  ...{
-    own: 'www.example.com',
-    path: '/blog/sitemap.xml',
-    port: '8443',
-    root: 'public',
-  },
-  ...{ rule: 'Disallow: /blog/', url: 'https://www.example.com/robots.txt' },
-  ...{
-    directive: 'noindex',
-    page: 'dist/a/index.html',
-    target: '/a/',
-    server: 'Netlify',
-    rules: '_redirects',
-  },
-  ...{ status: '301', languages: 'de', folder: '/blog/', pages: '/blog/a/ and /blog/b/' },
-};
-
-const VALUES_OF_ROBOTS = { ...VALUES, other: 'www/robots.txt', path: '/shop/robots.txt' };
-
-/** The message of a rule as its page quotes it below the first example, where the message has values. */
-function messageIn(page: string, { code, message }: RuleMeta): string {
-  const values = code.startsWith('robots/') ? VALUES_OF_ROBOTS : VALUES;
-  const form = mainForm(message);
-  const [, quoted] = /^> (.+)$/m.exec(page) ?? [];
-  return form.includes('{') ? (quoted ?? blank(fill(form, values, String))) : form;
-}
+/** The message of a rule as the head of its page shows it. */
+const messageIn = (page: string): string => /^\*\*.*?\*\* · (.+)$/m.exec(page)?.[1] ?? '';
 
 /**
  * The list of all rules, a table for each kind.
@@ -119,7 +75,7 @@ function pageIndex(all: readonly RuleMeta[], pages: ReadonlyMap<string, string>)
   const kinds = new Map<string, string[]>();
   for (const meta of all) {
     const [kind = ''] = meta.code.split('/');
-    const message = messageIn(pages.get(meta.code) ?? '', meta)
+    const message = messageIn(pages.get(meta.code) ?? '')
       .replace(/\|/g, '\\|')
       .replace(/</g, '&lt;');
     const isFixable = Object.keys(meta.fixes ?? {}).length > 0;
@@ -177,7 +133,7 @@ put(CODES, publicCodes(all));
 const keys = configKeys(languages);
 const schema = configSchema(keys, (code) => {
   const meta = all.find((ruleMeta) => ruleMeta.code === code);
-  if (meta) return { description: meta.docs.what.replace(/`/g, ''), default: meta.level };
+  if (meta) return { description: docOf(meta, 'what').replace(/`/g, ''), default: meta.level };
   return { description: `All rules whose code begins with ${code.slice(0, -1)}` };
 });
 put('server/schemas/crawlwise.json', `${JSON.stringify(schema, null, 2)}\n`);

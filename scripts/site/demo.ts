@@ -5,7 +5,7 @@ import type { Finding } from '../../server/src/library/crawlwise.d.ts';
 import { lint, parseRobots } from '../../server/src/library/index.ts';
 import { type Html, Html as HtmlText, html } from './html.ts';
 import { marked } from './markdown.ts';
-import { say } from './words.ts';
+import { LANGUAGE, say } from './words.ts';
 
 const ROBOTS: SiteFile = {
   path: 'robots.txt',
@@ -72,8 +72,10 @@ function markedLine(line: string, number: number, findings: readonly Finding[]):
 }
 
 const problem = ({ line, severity, message, fixes: [fix] }: Finding): Html =>
-  html`<li><span class="level ${severity}">${severity}</span> <span class="where">${say('line', { line: String(line) })}</span> ${message}${
-    fix ? html`<br><span class="fix">${say('fixIs', { title: fix.title })}</span>` : undefined
+  html`<li><span class="level ${severity}">${severity}</span> <span class="where">${say('line', { line: String(line) })}</span> <span lang="${LANGUAGE}" dir="ltr">${message}</span>${
+    fix
+      ? html`<br><span class="fix" lang="${LANGUAGE}" dir="ltr">${say('fixIs', { title: fix.title })}</span>`
+      : undefined
   }</li>`;
 
 async function verdicts(text: string, name: string): Promise<Html> {

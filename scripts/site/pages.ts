@@ -69,6 +69,7 @@ export const SECTIONS: Readonly<Record<Section, readonly string[]>> = {
     'docs/shared-configurations.md',
     'docs/vscode.md',
     'docs/policies.md',
+    'docs/stability.md',
     'docs/speed.md',
   ],
   rules: ['docs/rules/README.md'],

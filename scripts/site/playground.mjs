@@ -4,7 +4,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { words } from '../../client/src/playground/words.ts';
-import { notices, packagesIn } from '../lib/notices.mjs';
+import { languageAssets, mergedLanguages } from '../lib/languages/merged.mjs';
+import { bundledPackages, notices, packagesIn } from '../lib/notices.mjs';
 import { root } from '../lib/paths.mjs';
 
 const SOURCE = join(root, 'client/src/playground');
@@ -19,8 +20,13 @@ const FROM_ROOT = {
     onResolve({ filter: /^server\// }, ({ path }) => ({ path: join(root, path), sideEffects: true })),
 };
 const ASSETS = 'assets';
-/** What the service worker does not keep as a file: the page is kept by the name of its folder. */
-const NOT_KEPT = new Set(['index.html', 'THIRD-PARTY-NOTICES.txt']);
+/** Areas of texts that the playground does not show. */
+const OTHER_AREAS = new Set(['cli', 'manifest', 'mcp', 'website']);
+/**
+ * What the service worker does not keep as a file: the page is kept by the name of its folder, and a page keeps the file
+ * of its language.
+ */
+const NOT_KEPT = /^(?:index\.html|THIRD-PARTY-NOTICES\.txt|assets\/language-.*)$/;
 /** Relative to the site: it also answers for the folder of the playground. */
 const SERVICE_WORKER = 'playground-sw';
 /** @type {import('esbuild').Plugin} */
@@ -49,10 +55,14 @@ const COMMON = {
  * What an earlier build has left there is removed.
  *
  * @param {string} outDir the folder of the site
- * @param {{ head?: string, banner?: string }} [more] HTML for the head of the page; a script in front of each script,
- *   where another one makes another build
+ * @param {{ head?: string, banner?: string, languages?: import('../lib/languages/merged.d.mts').Merged }} [more] HTML for
+ *   the head of the page; a script in front of each script, where another one makes another build; the texts in other
+ *   languages than English
  */
-export async function buildPlayground(outDir, { head = '', banner = '' } = {}) {
+export async function buildPlayground(outDir, { head = '', banner = '', languages } = {}) {
+  const { files: texts, define } = languageAssets(
+    languages ?? (await mergedLanguages((area) => !OTHER_AREAS.has(area))),
+  );
   const target = join(outDir, 'playground');
   const assets = join(target, ASSETS);
   /** @param {string} path */
@@ -73,6 +83,7 @@ export async function buildPlayground(outDir, { head = '', banner = '' } = {}) {
     ...{ outdir: assets, format: 'esm', splitting: true },
     plugins: [MARKDOWN_LATER],
     define: {
+      ...define,
       WORKER: JSON.stringify(`./${entryOf(server, 'worker')}`),
       NONCE: JSON.stringify(nonce),
     },
@@ -83,7 +94,7 @@ export async function buildPlayground(outDir, { head = '', banner = '' } = {}) {
     ...{ entryPoints: [source('guard.ts')], outdir: assets, format: 'iife', target: 'es2017' },
   });
   const own = (/** @type {string} */ name) => `${ASSETS}/${entryOf(page, `client/src/playground/${name}`)}`;
-  const texts = {
+  const values = {
     ...{ nonce, icon: `${ASSETS}/${entryOf(page, 'icon.png')}` },
     ...{
       style: own('style.css'),
@@ -101,14 +112,15 @@ export async function buildPlayground(outDir, { head = '', banner = '' } = {}) {
       outputFiles.map(({ path, contents }) => [relative(target, path), Buffer.from(contents)]),
     ),
   );
+  for (const { name, json } of texts) files.set(`${ASSETS}/${name}`, Buffer.from(json));
   const packages = new Set([server, page].flatMap(({ metafile }) => packagesIn(metafile)));
-  files.set('THIRD-PARTY-NOTICES.txt', Buffer.from(await notices(packages)));
+  files.set('THIRD-PARTY-NOTICES.txt', Buffer.from(notices(await bundledPackages(packages))));
   const pageOf = async (/** @type {string} */ template, /** @type {Record<string, string>} */ values) =>
     Buffer.from(filled(await readFile(source(template), 'utf8'), values));
-  const crawlers = await pageOf('crawlers.html', texts);
+  const crawlers = await pageOf('crawlers.html', values);
   const panel = `crawlers-${hashOf([crawlers])}.html`;
-  files.set(panel, crawlers).set('index.html', await pageOf('index.html', { ...texts, panel, head }));
-  const names = [...files.keys()].filter((name) => !NOT_KEPT.has(name));
+  files.set(panel, crawlers).set('index.html', await pageOf('index.html', { ...values, panel, head }));
+  const names = [...files.keys()].filter((name) => !NOT_KEPT.test(name));
   const worker = await build({
     ...common,
     ...{ entryPoints: [{ in: source('sw.ts'), out: SERVICE_WORKER }], outdir: outDir, format: 'iife' },

@@ -4,7 +4,8 @@ import { basename, dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { words as playgroundWords } from '../../client/src/playground/words.ts';
 import { HOMEPAGE } from '../../server/src/core/homepage.ts';
-import { notices, packagesIn } from '../lib/notices.mjs';
+import { languageAssets, type Merged, mergedLanguages } from '../lib/languages/merged.mjs';
+import { bundledPackages, notices, packagesIn } from '../lib/notices.mjs';
 import { root } from '../lib/paths.mjs';
 import { lastChanges, llmsText, robotsText, sitemapText } from './crawlerFiles.ts';
 import { ruleParts } from './examples.ts';
@@ -25,9 +26,10 @@ const ASSETS = 'assets';
  * @param out an absolute path; the folder is emptied
  * @param address the absolute URL of the start page; a slash is added at its end
  * @returns how many pages were written
+ * @param languages the texts in other languages than English
  * @throws if the address is not an absolute URL, or a link of a page leads to a file that is missing
  */
-export async function buildSite(out: string, address = ADDRESS): Promise<number> {
+export async function buildSite(out: string, address = ADDRESS, languages?: Merged): Promise<number> {
   if (!URL.canParse(address))
     throw new Error(`The address of the site must be an absolute URL, not '${address}'`);
   await rm(out, { recursive: true, force: true });
@@ -40,7 +42,10 @@ export async function buildSite(out: string, address = ADDRESS): Promise<number>
   const site: Site = {
     address: address.replace(/\/?$/, '/'),
     pages,
-    assets: { ...(await bundle(out)), index: await searchIndex(pages, put) },
+    assets: {
+      ...(await bundle(out, languages ?? (await mergedLanguages((area) => area === 'website')))),
+      index: await searchIndex(pages, put),
+    },
   };
   const files = new Map<string, string>([
     ...pictureFiles(),
@@ -71,20 +76,27 @@ export async function buildSite(out: string, address = ADDRESS): Promise<number>
     title: playgroundWords('title'),
     description: playgroundWords('what'),
   };
-  await buildPlayground(out, { head: preview(site, playground).text });
+  await buildPlayground(out, {
+    head: preview(site, playground).text,
+    ...(languages && { languages }),
+  });
   for (const [to, file] of files) await cp(join(root, file), join(out, to));
   return pages.length + 1;
 }
 
 /** Bundles the style and the script; the hash in a name changes with the content, so that caches may keep it. */
-async function bundle(out: string): Promise<{ style: string; script: string }> {
+async function bundle(out: string, languages: Merged): Promise<{ style: string; script: string }> {
+  const { files, define } = languageAssets(languages);
   const folder = join(root, 'scripts/site/browser');
   const { metafile } = await build({
     entryPoints: [join(folder, 'site.css'), join(folder, 'search.ts')],
     ...{ outdir: join(out, ASSETS), entryNames: '[name]-[hash]', metafile: true, absWorkingDir: root },
     ...{ bundle: true, minify: true, format: 'esm', target: 'es2022', logLevel: 'warning' },
+    define,
   });
-  await writeFile(join(out, 'THIRD-PARTY-NOTICES.txt'), await notices(new Set(packagesIn(metafile))));
+  await Promise.all(files.map(({ name, json }) => writeFile(join(out, ASSETS, name), json)));
+  const packages = await bundledPackages(new Set(packagesIn(metafile)));
+  await writeFile(join(out, 'THIRD-PARTY-NOTICES.txt'), notices(packages));
   const named = (ending: string): string =>
     `${ASSETS}/${basename(Object.keys(metafile.outputs).find((name) => name.endsWith(ending))!)}`;
   return { style: named('.css'), script: named('.js') };

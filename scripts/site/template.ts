@@ -109,7 +109,7 @@ ${isError ? undefined : preview(site, content)}${hasTwin ? html`<link rel="alter
   const body = section
     ? html`<div class="columns wide">
 ${navigation(site, content, to)}
-<main id="content"><article${path === pathOf('docs/rules/README.md') ? html` class="rules"` : undefined}>
+<main id="content"><article${IN_ENGLISH}${path === pathOf('docs/rules/README.md') ? html` class="rules"` : undefined}>
 ${main}
 </article></main>
 ${toc(headings)}
@@ -145,13 +145,16 @@ const header = (site: Site, path: string, to: LinkTo): Html => html`<header clas
 </search>
 </div></header>`;
 
+/** What is written in Markdown, whatever the language of the page. */
+const IN_ENGLISH = html` lang="${LANGUAGE}" dir="ltr"`;
+
 const current = (isCurrent: boolean): Html | undefined =>
   isCurrent ? html` aria-current="page"` : undefined;
 
 /** All pages by section; of the rules, those of the same kind as the page. */
 function navigation(site: Site, { path }: Content, to: LinkTo): Html {
   const item = (page: Page, text: string): Html =>
-    html`<li><a href="${to(urlPath(page.path))}"${current(page.path === path)}>${text}</a></li>`;
+    html`<li><a href="${to(urlPath(page.path))}"${text === page.title ? IN_ENGLISH : undefined}${current(page.path === path)}>${text}</a></li>`;
   const listed = (section: Section): Html[] =>
     SECTIONS[section].flatMap((source) => {
       const page = site.pages.find((each) => each.source === source);
@@ -167,7 +170,7 @@ function navigation(site: Site, { path }: Content, to: LinkTo): Html {
     (section) =>
       html`<h2>${say(section)}</h2>\n<ul>${listed(section)}</ul>\n${
         section === 'rules' && kind
-          ? html`<h3>${say('rulesOf', { kind })}</h3>\n<ul class="codes">${siblings.map((page) => item(page, page.title.slice(kind.length + 1)))}</ul>\n`
+          ? html`<h3>${say('rulesOf', { kind })}</h3>\n<ul class="codes"${IN_ENGLISH}>${siblings.map((page) => item(page, page.title.slice(kind.length + 1)))}</ul>\n`
           : undefined
       }`,
   );
@@ -181,7 +184,7 @@ function toc(headings: readonly Heading[]): Html | undefined {
   const shown = headings.filter(({ level }) => level <= 3);
   if (shown.length < 2) return undefined;
   return html`<nav class="toc" aria-label="${say('onThisPage')}"><h2>${say('onThisPage')}</h2>
-<ul>${shown.map(({ level, id, text }) => html`<li class="level-${level}"><a href="#${id}">${text}</a></li>`)}</ul></nav>`;
+<ul${IN_ENGLISH}>${shown.map(({ level, id, text }) => html`<li class="level-${level}"><a href="#${id}">${text}</a></li>`)}</ul></nav>`;
 }
 
 const footer = (name: string, to: LinkTo, hasTwin = false): Html => html`<footer><div class="wide">

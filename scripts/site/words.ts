@@ -20,6 +20,7 @@ export const say = catalogue('site', {
   filter: 'Filter the rules',
   filterHint: 'Code, severity or words of the message',
   shown: { by: 'count', one: '{count} rule', other: '{count} rules' },
+  language: 'Language',
   searchFailed: 'The search cannot be loaded. Reload the page to try again.',
   contents: 'All pages',
   close: 'Close',

@@ -291,7 +291,7 @@ const BUILDS: Readonly<Record<string, Setup>> = {
   },
   'an expectation of a crawler that does not exist': {
     files: { ...expecting([{ ...BLOCKED, crawlers: ['Gogglebot'] }]), 'robots.txt': ROBOTS },
-    finds: /names 'Gogglebot', which matches no known crawler/,
+    finds: /names 'Gogglebot', which is not a known crawler/,
   },
   'an output file in a folder that is not there': {
     ...{ files: PUBLIC, args: ['.', '--format', 'sarif=none/a.sarif'], refuses: /cannot be written/ },

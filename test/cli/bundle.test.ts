@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { COMMANDS } from '../../server/src/cli/args/table.ts';
+import { combined, GPTBOT } from '../logs/lines.ts';
 import { call } from './inProcess.ts';
 import { many, SITES, urlset } from './siteTexts.ts';
 import { callSpawned } from './spawned.ts';
@@ -17,6 +18,8 @@ mkdirSync(join(folder, 'two'));
 for (const name of ['a.xml', 'b.xml']) writeFileSync(join(folder, 'two', name), urlset(many(20, name)));
 writeFileSync(join(folder, 'bad.txt'), 'User-agent: bingbot\nDisallow /x/\n');
 
+writeFileSync(join(folder, 'access.log'), `${combined({ agent: GPTBOT, path: '/private/x' })}\n`);
+
 const CASES: readonly { readonly args: readonly string[]; readonly input?: string; readonly code: number }[] =
   [
     { args: ['check', '.'], code: 1 },
@@ -27,6 +30,7 @@ const CASES: readonly { readonly args: readonly string[]; readonly input?: strin
     { args: ['test', '--cases', '-'], input: '{"robots":"","agent":"a","url":"/"}\n', code: 0 },
     { args: ['diff', 'robots.txt', 'bad.txt'], code: 0 },
     { args: ['audit', 'robots.txt'], code: 0 },
+    { args: ['log', 'access.log', '--robots', 'robots.txt'], code: 0 },
     { args: ['policy', 'search-only'], code: 0 },
     { args: ['init', 'gone/deeper'], code: 2 },
     { args: ['explain', 'robots/missing-colon'], code: 0 },

@@ -221,6 +221,7 @@ test('JSON is one object of findings', async () => {
     version: 1,
     findings: [],
     faults: [],
+    skipped: [],
     passedOver: [],
     notes: [],
     rulesOff: [],

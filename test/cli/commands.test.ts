@@ -21,8 +21,8 @@ function crawlwise(args: readonly string[], input = '') {
 
 /** Arguments of `explain`, and the start of the answer. */
 const EXPLAINED: Readonly<Record<string, RegExp>> = {
-  'robots/missing-colon': /^# robots\/missing-colon\n\n\*\*error\*\* · Missing/,
-  'missing-colon': /^# robots\/missing-colon\n\n\*\*error\*\* · Missing/,
+  'robots/missing-colon': /^# robots\/missing-colon\n\n\*\*error\*\* · ':' is missing/,
+  'missing-colon': /^# robots\/missing-colon\n\n\*\*error\*\* · ':' is missing/,
   'Crawl-delay': /^\*\*Crawl-delay\*\* · non-standard\n/,
   lastmod: /^\*\*`<lastmod>`\*\*/,
   '<urlset>': /^\*\*`<urlset>`\*\*/,

@@ -67,7 +67,7 @@ const FORMATS: Readonly<Record<string, { holds(text: string): void; shows: RegEx
   stylish: {
     holds: (text) => assert.doesNotMatch(text, /[^\P{Cc}\n]/u),
     shows:
-      /^public\/robots\.txt\n {2}2:1 {2}error .*robots\/missing-colon\n {4}\| Disallow \/x\/\n {4}\| \^{8}\n\n$/,
+      /^public\/robots\.txt\n {2}2:1 {2}error .*robots\/missing-colon\n {4}\| Disallow \/x\/\n {4}\| \^{8}\n {4}= Why: .+\n {4}= Fix: .+\n\n$/,
   },
   json: {
     holds: (text) => assert.ok(isReport(JSON.parse(text)), JSON.stringify(isReport.errors)),
@@ -77,14 +77,14 @@ const FORMATS: Readonly<Record<string, { holds(text: string): void; shows: RegEx
   github: {
     holds: github,
     shows:
-      /^::error file=public\/robots\.txt,line=2,endLine=2,col=1,endColumn=9,title=robots\/missing-colon::Missing /,
+      /^::error file=public\/robots\.txt,line=2,endLine=2,col=1,endColumn=9,title=robots\/missing-colon::':' is missing/,
   },
   gitlab: { holds: gitlab, shows: /"check_name":"robots\/missing-colon"/ },
   junit: { holds: junit, shows: /<testsuite name="public\/robots\.txt" tests="1" failures="1" errors="0">/ },
   checkstyle: {
     holds: checkstyle,
     shows:
-      /<error line="2" column="1" severity="error" message="Missing [^"]+" source="crawlwise\.robots\/missing-colon"\/>/,
+      /<error line="2" column="1" severity="error" message="':' is missing [^"]+" source="crawlwise\.robots\/missing-colon"\/>/,
   },
   rdjson: {
     holds: rdjson,

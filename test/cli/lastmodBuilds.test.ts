@@ -36,7 +36,7 @@ const BUILDS: Readonly<Record<string, BuildCase>> = {
       ...build({ '/': '2025-01-01', '/a/': '2025-01-01' }, { ...TEXTS, 'a/index.html': 'a, revised' }, '2'),
     },
     finds: [
-      'Crawlers may skip this page: lastmod/outdated a/index.html changed since the last build, <lastmod> did not (2025-01-01)',
+      'lastmod/outdated Crawlers may skip this page: a/index.html changed since the last build, <lastmod> did not (2025-01-01)',
     ],
   },
   'content that changed with its date': {

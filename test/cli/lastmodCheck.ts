@@ -96,7 +96,7 @@ export interface Case {
 }
 
 export const outdated = (source: string, date: string, lastmod: string, more = 0): string =>
-  `Crawlers may skip this page: lastmod/outdated ${source} changed on ${date} (git), after ${lastmod}${more > 0 ? ` (and ${more} more in this file)` : ''}`;
+  `lastmod/outdated Crawlers may skip this page: ${source} changed on ${date} (git), after ${lastmod}${more > 0 ? ` (and ${more} more in this file)` : ''}`;
 export const onePage = (lastmod: string, path = '/blog/a/'): Files => ({
   'public/sitemap.xml': sitemap({ [path]: lastmod }),
 });

@@ -6,6 +6,8 @@ import type { Files } from './inProcess.ts';
 
 const EXPECTS = { expect: [{ crawlers: ['purpose:search'], allow: ['/'] }] };
 const CLOSED = 'User-agent: *\nDisallow: /\n';
+const sitemap = (url: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<url><loc>${url}</loc></url>\n</urlset>\n`;
 
 /** What a repository may try against locked settings of a configuration outside of it; all with exit code 1. */
 const LOCKED: Readonly<
@@ -71,6 +73,29 @@ const LOCKED: Readonly<
       'site/robots.txt': CLOSED,
     }),
     has: 'robots/failed-expectation',
+  },
+  'expectations of URLs, and levels of an environment': {
+    org: locked({ expect: [{ urls: '/a', listed: true }] }),
+    files: site(
+      json({
+        ...{ site: { url: 'https://www.own-shop.eu' }, env: 'x', rules: { 'page/*': 'off' } },
+        environments: { x: { rules: { 'page/failed-expectation': 'off' } } },
+      }),
+      { 'site/sitemap.xml': sitemap('https://www.own-shop.eu/') },
+    ),
+    has: 'page/failed-expectation',
+  },
+  'expectations of URLs, and longer entries of the repository': {
+    org: locked({ expect: [{ urls: '/*', listed: false }] }),
+    files: site(
+      json({
+        site: { url: 'https://www.own-shop.eu' },
+        expect: [{ urls: '/shop/*', listed: true }],
+        ignore: ['*'],
+      }),
+      { 'site/sitemap.xml': sitemap('https://www.own-shop.eu/shop/1') },
+    ),
+    has: 'page/failed-expectation',
   },
   'expectations and crawlers with other purposes': {
     org: locked(EXPECTS),

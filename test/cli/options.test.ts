@@ -283,7 +283,7 @@ const CASES: Readonly<Record<string, Case>> = {
   'a misspelled format': {
     args: ['check', '--format', 'jsn'],
     code: 2,
-    says: /There is no format 'jsn'; did you mean 'json'\?\n/,
+    says: /--format does not take 'jsn'; did you mean 'json'\?\n/,
   },
   'a misspelled code': {
     args: ['check', 'error', '--rule', 'robots/missing-colons=off'],

@@ -199,12 +199,12 @@ const SOURCES: Readonly<Record<string, RegExp>> = {
   stylish: /^\.next\/server\/app\/robots\.txt\.body {2}\(source: app\/robots\.ts\)$/m,
   json: /"source":"app\/robots\.ts"/,
   sarif:
-    /"text":"Missing [^"]* \(source: app\/robots\.ts\)".*"relatedLocations":\[\{"physicalLocation":\{"artifactLocation":\{"uri":"app\/robots\.ts"/,
-  github: /::Missing .* \(source: app\/robots\.ts\)$/m,
-  gitlab: /"description":"Missing [^"]* \(source: app\/robots\.ts\)"/,
-  junit: /message="Missing [^"]* \(source: app\/robots\.ts\)"/,
-  checkstyle: /message="Missing [^"]* \(source: app\/robots\.ts\)"/,
-  rdjson: /"message":"Missing [^"]* \(source: app\/robots\.ts\)"/,
+    /"text":"[^"]* \(source: app\/robots\.ts\)".*"relatedLocations":\[\{"physicalLocation":\{"artifactLocation":\{"uri":"app\/robots\.ts"/,
+  github: /::.*missing .* \(source: app\/robots\.ts\)$/m,
+  gitlab: /"description":"[^"]* \(source: app\/robots\.ts\)"/,
+  junit: /message="[^"]* \(source: app\/robots\.ts\)"/,
+  checkstyle: /message="[^"]* \(source: app\/robots\.ts\)"/,
+  rdjson: /"message":"[^"]* \(source: app\/robots\.ts\)"/,
   markdown: /^### \.next\/server\/app\/robots\.txt\.body \(source: app\/robots\.ts\)$/m,
 };
 test('each format names what makes a file', async () => {

@@ -71,7 +71,7 @@ for (const [name, env, colors] of TERMINALS) {
       .replaceAll('\r', '');
     assert.match(
       plain,
-      /^robots\.txt\n {2}2:1 {2}warning {2}Misspelled 'Disallow'.*robots\/field-typo\n {4}\| Disalow: \/x\/\n {4}\| \^{7}\n/,
+      /^robots\.txt\n {2}2:1 {2}warning {2}Misspelling of 'Disallow'.*robots\/field-typo\n {4}\| Disalow: \/x\/\n {4}\| \^{7}\n/,
     );
     assert.match(plain, /^1 file checked: 1 warning; 1 fixable with --fix$/m);
   });

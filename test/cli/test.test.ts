@@ -234,7 +234,7 @@ checkCalls({
   'an unknown format': {
     args: ['robots.txt', '--agent', 'x', '--format', 'constructor', '/'],
     code: 2,
-    says: /no format 'constructor', only text, json/,
+    says: /--format takes text, json, not 'constructor'/,
   },
   'a missing file': {
     args: ['missing.txt', '--agent', 'x', '/'],

@@ -190,6 +190,12 @@ const LARGE: Record<string, string> = {
   'one key again and again': `{ ${'"yandex":1,'.repeat(22_000)} "yandex": true }`,
   'wrong globs': `{ "ignore": [${'"..",'.repeat(50_000)}""] }`,
   'globs with alternatives': `{ "ignore": [${`"${'{a,b}'.repeat(5)}",`.repeat(9_000)}"x"] }`,
+  'expectations of one URL': `{ "expect": [${'{"urls":"/","index":true},'.repeat(9_000)}{"urls":"/","index":false}] }`,
+  'redirects of one URL': `{ "expect": [${Array.from({ length: 6_000 }, (_, at) => `{"urls":"/","redirect":"/${at}"}`).join()}] }`,
+  'crawlers of one URL': `{ "expect": [${Array.from({ length: 4_500 }, (_, at) => `{"urls":"/","index":true,"crawlers":"a${at}"}`).join()}] }`,
+  'lists and what must not be listed': `{ "expect": [${'{"urls":"/a*","listed":false},{"sitemap":"/a.xml","contains":"/b"},'.repeat(3_500)}{}] }`,
+  'many environments': `{ "environments": {${Array.from({ length: 3_000 }, (_, at) => `"e${at}":{"extends":"e0","expect":[{"urls":"/","index":true}]}`).join()}}, "env": "e1" }`,
+  'environments of expectations': `{ "expect": [${Array.from({ length: 6_000 }, (_, at) => `{"urls":"/","status":200,"env":"${at}"}`).join()}] }`,
   'crawlers that are missing': `{ "crawlers": [${'"a",'.repeat(60_000)}"a"] }`,
 };
 

@@ -52,7 +52,7 @@ for (const page of read) {
 
 /** Options of other programs that pages name. */
 const OTHERS =
-  /^--(?:desktop|name|watch|port|base|readme|check|rule|list|json|update|dev|shapes|large-site|small-files|constructs|built|stretches|growth|show-output|huge|noout|oidc)$/;
+  /^--(?:desktop|name|watch|port|base|readme|check|rule|list|json|update|dev|shapes|large-site|small-files|constructs|built|stretches|growth|seed|keep|show-output|huge|noout|oidc)$/;
 
 test('each option in a sentence is one of the command line', () => {
   const names = new Set(COMMANDS.flatMap(({ options }) => options.map(({ name }) => `--${name}`)));

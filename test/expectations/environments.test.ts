@@ -95,6 +95,30 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
+test('standard input counts in place of the file', async () => {
+  const cwd = repository(folder, FOR_PRODUCTION);
+  const input = robots('Disallow: /');
+  const args = [
+    'check',
+    '-',
+    '--stdin-filename',
+    'dist/robots.txt',
+    '--env',
+    'production',
+    '--format',
+    'json',
+  ];
+  const { stdout } = await call(args, { cwd, input });
+  const { findings } = JSON.parse(stdout) as { findings: { code: string; message: string }[] };
+  const messages = findings
+    .filter(({ code }) => code === 'page/failed-expectation')
+    .map(({ message }) => message);
+  assert.deepEqual(
+    messages.map((text) => text.replace(/^.*: /, '')),
+    ['robots.txt blocks it (line 2)'],
+  );
+});
+
 for (const [name, { files, args, code, found, stderr }] of Object.entries(CASES))
   test(`environments: ${name}`, async () => {
     const cwd = repository(folder, files);

@@ -251,8 +251,8 @@ const FAULTY: Readonly<
     files: { ...SITE, 'broken/index.html': '{broken}' },
     expect: [{ urls: '/broken/', index: false, status: 200 }],
     open: [
-      "'status' of /broken/, which was not tested: there is no answer (no connection) ({place})",
-      "'index' of /broken/, which was not tested: there is no answer (no connection) ({place})",
+      "'status' of /broken/, which was not tested: there is no answer (the connection failed) ({place})",
+      "'index' of /broken/, which was not tested: there is no answer (the connection failed) ({place})",
     ],
   },
   'a host that fails': {

@@ -40,7 +40,7 @@ function reads(service: LanguageService<never>, name: string): Target {
   };
 }
 
-/** URLs that hosts are asked for, and files that they have. */
+/** URLs that hosts answer, and files that they have. */
 const ASKED = ['/', '/a', '/a/', '/a/b.html', '/%C3%BC?x=1', '//a'];
 const BUILT = new Set(['index.html', 'a.html', 'a/index.html', 'a/b.html']);
 

@@ -34,32 +34,32 @@ const CASES: Readonly<Record<string, Case>> = {
   'empty members, a million in `npm run test:all`': {
     octets: members(size(1_000_000)),
     fault: 'too-many-members',
-    says: /sitemap\/gzip More than 10,000 gzip members: the rest was not read/,
+    says: /sitemap\/gzip More than 10,000 parts in this gzip file: the rest was not checked/,
   },
   'a sitemap before very many empty members': {
     octets: Buffer.concat([PACKED, members(MAX_MEMBERS + 1000)]),
     fault: 'too-many-members',
-    says: /sitemap\/gzip More than 10,000 gzip members: the rest was not read/,
+    says: /sitemap\/gzip More than 10,000 parts in this gzip file: the rest was not checked/,
   },
   'a bomb': {
     octets: gzipSync(MAP + '<a>'.repeat(10 * 2 ** 20)),
     fault: 'bomb',
-    says: /sitemap\/gzip Unpacks to more than 200 times its size: the rest was not read/,
+    says: /sitemap\/gzip Unpacks to more than 200 times its size: the rest was not checked/,
   },
   'a stream that is cut': {
     octets: PACKED.subarray(0, PACKED.length / 2),
     fault: 'cut-off',
-    says: /sitemap\/gzip The file ends inside the gzip stream: it was cut off/,
+    says: /sitemap\/gzip The file was cut off inside the gzip data/,
   },
   'a stream that is cut at once': {
     octets: PACKED.subarray(0, 20),
     fault: 'cut-off',
-    says: /sitemap\/gzip The file ends inside the gzip stream: it was cut off/,
+    says: /sitemap\/gzip The file was cut off inside the gzip data/,
   },
   'a stream that is corrupt': {
     octets: Buffer.concat([PACKED.subarray(0, -8), Buffer.alloc(4), PACKED.subarray(-4)]),
     fault: 'broken',
-    says: /sitemap\/gzip The gzip stream is broken: only what comes before the break was read/,
+    says: /sitemap\/gzip The gzip data is broken: crawlers reject the file/,
   },
 };
 

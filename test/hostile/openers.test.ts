@@ -55,6 +55,7 @@ const WAYS: readonly Way[] = [
       'server/src/cli/files/siteRoot.ts': ANSWER,
       'server/src/cli/git/program.ts': 'where git is on the PATH, and which file that really is',
       'server/src/cli/verdicts/diff/operand.ts': NAMED,
+      'server/src/cli/live/compared.ts': NAMED,
       'server/src/cli/output/formats/repositoryPath.ts': 'the working folder',
       'server/src/mcp/folders.ts': 'the folders that the call names, with links resolved',
     },
@@ -99,7 +100,7 @@ const WAYS: readonly Way[] = [
       'server/src/lsp/workspace/fileAccess.ts': 'reads files below the folders that are open',
       'server/src/lsp/workspace/builtPages.ts':
         'pages and configurations of hosts that were listed in the folders that are open, of a limited size',
-      'server/src/lsp/workspace/storedAs.ts': 'the beginnings of documents that are open',
+      'server/src/lsp/workspace/storedAs.ts': 'the first octets of a file that is open in the editor',
       'server/src/lsp/workspace/storedFiles.ts': 'files that were listed in the folders that are open',
       'server/src/lsp/workspace/diskEvents.ts':
         'files in the folders that the server watches itself, below those that are open',
@@ -124,6 +125,8 @@ const WAYS: readonly Way[] = [
     may: {
       'server/src/lsp/workspace/fileAccess.ts': 'our names in the folders that are open',
       'server/src/lsp/workspace/userFiles.ts': 'places that core/reach.ts has judged',
+      'client/src/crawlers/panel.ts': 'the robots.txt that a panel shows',
+      'client/src/largeFiles.ts': 'files in a tab that are kept from extensions',
       'server/src/cli/check/watch.ts': 'folders of the files that were found, for --watch',
       'server/src/main/folderWatch.ts':
         'folders in which files are known, for clients that report no changes',

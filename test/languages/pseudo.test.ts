@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { allEntries } from '../../scripts/lib/languages/entries.ts';
-import { BRACKETS, PSEUDO, pseudoTranslation } from '../../scripts/lib/languages/pseudo.ts';
+import { BRACKETS, outsideBrackets, PSEUDO, pseudoTranslation } from '../../scripts/lib/languages/pseudo.ts';
 import type { Translation } from '../../server/src/core/catalogue.ts';
 import { call } from '../cli/inProcess.ts';
 
@@ -33,18 +33,6 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 const NO_TEXT =
   /\[[^\]]*\](?=\(https?:)|^[-+ @]{1,2}[<@].*$|\b[A-Z]\w*(?:-[A-Z]\w*)+|`[^`]*`|\(https?:[^)]*\)|^\s*\|.*$|^\s*[>#]?\s*crawlwise .*$|--?[\w-]+(?:[ =][A-Z|]{2,})?|\b[\w-]+\/[\w*./-]+|\b[A-Z][A-Z|.]+\b/gm;
 
-/** The text outside of all brackets. */
-function outside(text: string): string {
-  let depth = 0;
-  let said = '';
-  for (const unit of text) {
-    if (unit === BRACKETS[0]) depth++;
-    else if (unit === BRACKETS[1]) depth--;
-    else if (depth === 0) said += unit;
-  }
-  return said;
-}
-
 const CALLS = [
   'check site --format stylish --level hint',
   'check site --format stylish --fix --diff',
@@ -67,7 +55,7 @@ for (const line of CALLS)
   test(`crawlwise ${line}`, async () => {
     const texts = { names: async () => [PSEUDO], read: async () => pseudo };
     const { stdout, stderr } = await call([...line.split(' '), '--lang', PSEUDO], { cwd: folder, texts });
-    const said = outside(stdout + stderr);
+    const said = outsideBrackets(stdout + stderr);
     assert.ok((stdout + stderr).includes(BRACKETS[0]), stdout + stderr);
     const plain = said.replace(NO_TEXT, ' ').match(/[a-z]{2,} [a-z]{2,}.*/gi);
     assert.deepEqual(plain ?? [], []);

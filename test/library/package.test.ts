@@ -86,7 +86,7 @@ test('the matchers for Vitest pass and fail, with the deciding line', { timeout:
     output,
     /The test expects that Googlebot may fetch \/shop\/\*: this rule blocks .*\n +line 5: Disallow: \/shop\/cart\//,
   );
-  assert.match(output, /did you mean Googlebot/);
+  assert.match(output, /Did you mean Googlebot/);
   assert.match(output, /2 failed/);
 });
 

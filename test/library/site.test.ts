@@ -155,7 +155,7 @@ const REFUSED: Readonly<Record<string, { run: () => unknown; message: RegExp }>>
   },
   'assertAllows of a misspelled crawler': {
     run: async () => assertBlocks('', 'Gogglebot', '/'),
-    message: /did you mean Googlebot/,
+    message: /Did you mean Googlebot/,
   },
   'assertAllows of no text': {
     run: async () => assertAllows(undefined as never, 'a', '/'),

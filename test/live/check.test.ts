@@ -295,7 +295,7 @@ test('--as is the header of requests', (t) =>
     t,
     { '/robots.txt': 'User-agent: *\nDisallow {agent}\n' },
     {
-      ...{ code: 1, stdout: /Write '\/GPTBot/ },
+      ...{ code: 1, stdout: /Replace with '\/GPTBot/ },
       found: ['/robots.txt robots/missing-colon', '/robots.txt robots/path-missing-slash'],
     },
     { args: ['--as', 'GPTBot'] },

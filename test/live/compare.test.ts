@@ -117,8 +117,9 @@ for (const [name, { live, found }] of Object.entries(DIFFERENT)) {
       `http://staging.own-shop.eu:${one.port}`,
       `http://www.own-shop.eu:${other.port}`,
     ];
-    const cwd = repository(folder, {});
-    assert.deepEqual(await differences(cwd, origin, compare, compare), found);
+    const environments = { production: { url: compare } };
+    const cwd = repository(folder, { 'crawlwise.json': JSON.stringify({ environments }) });
+    assert.deepEqual(await differences(cwd, origin, 'production', compare), found);
     assert.ok(other.requested.length < 12, other.requested.join(' '));
   });
 }

@@ -98,7 +98,7 @@ test('a page is no robots.txt', (t) =>
 test('what cannot be unpacked is no file', (t) =>
   check(t, { headers: { 'Content-Encoding': 'gzip' }, body: FILE }, ['diff', 'robots.txt', 'URL', LOCAL], {
     code: 2,
-    stderr: /cannot be requested: an encoding that cannot be decoded/,
+    stderr: /cannot be requested: the answer cannot be unpacked/,
   }));
 
 test('redirects in a circle count as a missing file', (t) =>

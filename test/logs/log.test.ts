@@ -295,7 +295,7 @@ const WRONG: readonly (readonly [args: readonly string[], says: RegExp])[] = [
   [['a.log', '--apply', '1'], /--apply needs --robots/],
   [['a.log', '--robots', 'robots.txt', '--apply', '3'], /There is no proposal 3/],
   [['a.log', '--fail-on', 'forbidden:GPTBot'], /--fail-on forbidden:GPTBot needs --robots/],
-  [['a.log', '--fail-on', 'blocked:GPTBot'], /no fail-on 'blocked'/],
+  [['a.log', '--fail-on', 'blocked:GPTBot'], /--fail-on .*'blocked'/],
   [['a.log', '--log-format', 'fields'], /No line of the log was understood/],
   [['-', '--robots', '-'], /Standard input is the log or the robots\.txt/],
   [['.'], /cannot read \.: /],

@@ -264,7 +264,7 @@ test('other commands do not load what serves agents', async () => {
     for (const next of loads(file)) follow(next);
   };
   follow('cli.js');
-  const [entry] = /cli\/commandLine-\w+\.js/.exec(readFileSync(join(root, 'dist/cli.js'), 'utf8')) ?? [];
+  const [entry] = /cli\/start-\w+\.js/.exec(readFileSync(join(root, 'dist/cli.js'), 'utf8')) ?? [];
   follow(entry!);
   assert.ok(all.size > 3);
   for (const file of all)

@@ -95,7 +95,7 @@ const CASES: readonly Case[] = [
     args: { path: 'bad/robots.txt', limit: 2 },
     says: [
       '1 file checked: 6 errors, 4 warnings, 1 hint\n',
-      "bad/robots.txt:5:1 error robots/missing-colon: Missing ':' after 'Disallow'; only Google guesses it [safe fix]\n",
+      "bad/robots.txt:5:1 error robots/missing-colon: ':' is missing after 'Disallow': Google guesses it, all other crawlers ignore the line [safe fix]\n",
       "8 more are left out: set 'limit' to see them",
     ],
     has: { files: 1, errors: 6, more: 8 },

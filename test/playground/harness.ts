@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, before } from 'node:test';
 import type { Browser, BrowserContextOptions, FrameLocator, Locator, Page } from 'playwright-core';
 import { launchBrowser } from '../../scripts/host/browser.mjs';
+import type { Merged } from '../../scripts/lib/languages/merged.mjs';
 import { buildPlayground } from '../../scripts/site/playground.mjs';
 import { type Served, serve } from './served.ts';
 
@@ -42,11 +43,11 @@ let browser: Browser;
 let served: Served;
 let folder: string;
 
-/** Builds the playground once for the tests of a file, and serves it. */
-export function servedPlayground(): void {
+/** Builds the playground once for the tests of a file, with texts in these languages, and serves it. */
+export function servedPlayground(languages: Merged = []): void {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'playground-'));
-    await buildPlayground(folder);
+    await buildPlayground(folder, { languages });
     [served, browser] = await Promise.all([serve(folder), launchBrowser()]);
   });
   after(async () => {

@@ -8,6 +8,7 @@ import { gzipSync } from 'node:zlib';
 const TYPES: Readonly<Record<string, string>> = {
   ...{ '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.png': 'image/png' },
   ...{ '.txt': 'text/plain', '.xml': 'application/xml' },
+  ...{ '.json': 'application/json' },
 };
 
 export interface Served {

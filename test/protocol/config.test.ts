@@ -195,11 +195,11 @@ test('crawlers and the site of a configuration', async () => {
         context: { diagnostics: [] },
       }),
     );
-  assert.match(await title(), /Insert 'https:\/\/www\.example\.com'/);
+  assert.match(await title(), /Add 'https:\/\/www\.example\.com'/);
   await folder.write('web/crawlwise.json', '{ "site": { "url": "https://other.example" } }');
   changed(client, folder.uri('web/crawlwise.json'));
   await until(client, robots, UNKNOWN);
-  assert.match(await title(), /Insert 'https:\/\/other\.example'/);
+  assert.match(await title(), /Add 'https:\/\/other\.example'/);
 });
 
 test('documents follow when a base is changed, deleted and written again', async () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import type { CodeLens, Hover } from 'vscode-languageserver';
+import type { CodeLens, Hover, RegistrationParams } from 'vscode-languageserver';
 import { build } from './build.ts';
 import { folderOf, urlset } from './folder.ts';
 import { startReal } from './servers.ts';
@@ -46,7 +46,7 @@ const LENSES: readonly string[] = [
   '8 Holds in dist/',
   '9 Fails in dist/: expects that Googlebot may not fetch /b/: no rule of this group matches it',
   '10 Holds in dist/',
-  '11 Fails in dist/: expects at least 9 entries: there are 1',
+  '11 Fails in dist/: expects at least 9 entries: there is 1',
   '12 For staging only',
   '15 Fails in dist/ for 1 URL of 1: /a/: no sitemap lists it',
   '16 For staging only',
@@ -92,4 +92,28 @@ test('lenses and hovers of crawlwise.json, which change with the site and with t
   await settled(1, '6 Holds in dist/ for 2 URLs');
   client.change(uri, 4, { text: '{ "expect": [' });
   assert.deepEqual(await lenses(), []);
+});
+
+test('clients that take requests later are requested to send crawlwise.json, and no other JSON', async () => {
+  const dynamicRegistration = true;
+  const client = await startReal({
+    capabilities: {
+      textDocument: {
+        ...{ synchronization: { dynamicRegistration }, hover: { dynamicRegistration } },
+        codeLens: { dynamicRegistration },
+      },
+    },
+  });
+  const { registrations } = await client.next<RegistrationParams>(
+    'client/registerCapability',
+    ({ registrations }) => registrations.some(({ method }) => method === 'textDocument/didOpen'),
+  );
+  assert.deepEqual(registrations.map(({ method }) => method).sort(), [
+    ...['textDocument/codeLens', 'textDocument/didChange', 'textDocument/didClose', 'textDocument/didOpen'],
+    'textDocument/hover',
+  ]);
+  for (const { registerOptions } of registrations) {
+    const { documentSelector } = registerOptions as { documentSelector: unknown };
+    assert.deepEqual(documentSelector, [{ pattern: '**/crawlwise.json' }]);
+  }
 });

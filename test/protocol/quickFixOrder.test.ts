@@ -57,13 +57,13 @@ const robots = (source: string, ...expected: string[]) => check('robots.txt', so
 
 // The slash of a directory, where it matters.
 robots('User-agent: *\nDisallow: /tmp‸\nAllow: /tmpfiles/\n', `${SLASH} (opens /tmp for all crawlers)`);
-robots('User-agent: *\nDisallow: /one\nDisallow: /two‸\nAllow: /twofold\n', SLASH, `${SLASH} to all 3 paths`);
-robots('User-agent: *\nDis‸alow: /tmp\n', "*Write 'Disallow'");
-robots('User-agent: *\nDisallow‸ /tmp\n', "*Insert ':'");
+robots('User-agent: *\nDisallow: /one\nDisallow: /two‸\nAllow: /twofold\n', SLASH, `${SLASH} of all 3 paths`);
+robots('User-agent: *\nDis‸alow: /tmp\n', "*Replace with 'Di");
+robots('User-agent: *\nDisallow‸ /tmp\n', "*Add ':' af");
 
 // Fixes that allow or block everything say so, and are never preferred; to ignore the finding comes after them.
 robots('User-agent: *\nDisallow: /‸\n', 'Delete the path (opens / for all crawlers)');
-robots('User-agent: *‸\nCrawl-delay: 5\nUser-agent: a\nDisallow: /\n', "Let '*' crawl everything");
+robots('User-agent: *‸\nCrawl-delay: 5\nUser-agent: a\nDisallow: /\n', "Add an empty 'Disallow:'");
 robots('User-agnet‸: BadBot\nDisallow: /\n', "Replace with 'User-agent' (blocks / for BadBot)");
 robots(
   'User-agent: *\nDisallow: /cart/\n\nUser-agnet‸: BadBot\nDisallow: /\n',

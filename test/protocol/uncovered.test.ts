@@ -40,8 +40,8 @@ function check(
 }
 
 const DISALLOWED =
-  "then reported: Line 2 of robots.txt, 'Disallow: /jobs/', keeps Googlebot and bingbot from this URL";
-const TITLE = "Change the protocol to 'https'";
+  "then reported: robots.txt blocks this URL for Googlebot and bingbot, as for all others: line 2, 'Disallow: /jobs/'";
+const TITLE = "Replace the protocol with 'https'";
 
 for (const [path, title] of [
   ['jobs/a', `${TITLE} (${DISALLOWED})`],
@@ -56,5 +56,5 @@ for (const [path, title] of [
 }
 check('hreflang/invalid-region', { 'sitemap.xml': hreflang('en', 'en-UK') }, 'hreflang/invalid-region', [
   "Replace with 'GB'",
-  "Delete 'UK' (for the language everywhere) (then reported: Another URL is already listed for 'en')",
+  "Delete the region 'UK' (the language, in all countries) (then reported: Second URL for 'en': search engines may show either of them)",
 ]);

@@ -21,7 +21,10 @@ test('a sitemap is compared with the robots.txt on the disk', async () => {
   const client = await startReal({ folders: [pathToFileURL(folder).href] });
   client.open(uri('public/b.xml'), 'xml', urlset(`${WWW}private/1`));
   const { diagnostics } = await until(client, uri('public/b.xml'), 'loc/disallowed');
-  assert.match(String(messages(diagnostics, 'loc/disallowed')[0]), /^Line 2 of robots\.txt/);
+  assert.match(
+    String(messages(diagnostics, 'loc/disallowed')[0]),
+    /^robots\.txt blocks this URL .*: line 2,/,
+  );
 });
 
 test('a sitemap is compared with the open robots.txt, and with the one on disk after it is closed', async () => {

@@ -53,7 +53,7 @@ const cases: readonly Case[] = [
     'file-name',
     { site: siteWith('/Robots.txt') },
     MARKED,
-    "error: Crawlers only request /robots.txt, in lower case; 'Robots.txt' is never read",
+    "error: Crawlers never read 'Robots.txt': the file must be named robots.txt, in lowercase",
   ],
   ['file-name', { site: siteWith('/robot.txt') }, MARKED],
   ['file-name', { site: siteWith('/robots.txt.txt') }, MARKED],
@@ -70,13 +70,13 @@ const cases: readonly Case[] = [
     'file-location',
     { site: siteWith('/shop/robots.txt') },
     MARKED,
-    'warning: Crawlers request /robots.txt at the root of the host only; /shop/robots.txt is never read',
+    'warning: Crawlers never read /shop/robots.txt: they request /robots.txt at the root of the site only',
   ],
   [
     'file-location',
     { site: siteWith('/de/robots.txt', { '/robots.txt': RULES, '/de/robots.txt': RULES }) },
     MARKED,
-    'hint: A copy of /robots.txt; crawlers request only the one at the root of the host',
+    'hint: Crawlers never read this copy of /robots.txt: they request only the one at the root of the site',
   ],
   ['file-location', { site: { ...NO_SITE, address: 'https://e.com/shop/robots.txt' } }, MARKED],
   ['file-location', { site: { ...NO_SITE, address: 'nonsense' } }, RULES],
@@ -87,7 +87,7 @@ const cases: readonly Case[] = [
     'multiple-files',
     { site: siteWith('/robots.txt', { '/robots.txt': RULES }) },
     MARKED,
-    "warning: A site has one robots.txt, and 'other/robots.txt' would be served at the same address",
+    "warning: A site has only one robots.txt: 'other/robots.txt' has the same address, so one of the two is lost",
   ],
   ['multiple-files', { site: siteWith('/robots.txt', { '/shop/robots.txt': RULES }) }, RULES],
   ['multiple-files', { site: ROOT }, RULES],
@@ -95,14 +95,14 @@ const cases: readonly Case[] = [
     'sitemap-other-host',
     { site: ROOT },
     'Sitemap: ⟦http://example.com⟧/s.xml\n',
-    'info: Is this intended? This site is https://www.example.com, and Google does not try other hosts or protocols',
+    'info: This site is https://www.example.com: Google does not try other hosts or protocols. Is this intended?',
     ["Replace with 'https://www.example.com'", 'Sitemap: https://www.example.com/s.xml\n'],
   ],
   [
     'sitemap-other-host',
     { site: ROOT },
     'Sitemap: ⟦https://cdn.example.net:8080⟧/s.xml\n',
-    'info: Allowed: this line authorizes the sitemap on https://cdn.example.net:8080, which may then list only URLs of https://www.example.com',
+    'info: Allowed: this line lets the sitemap on https://cdn.example.net:8080 list URLs of https://www.example.com',
   ],
   [
     'sitemap-other-host',
@@ -116,7 +116,7 @@ const cases: readonly Case[] = [
     'sitemap-disallowed',
     { site: ROOT },
     'User-agent: *\nDisallow: /feeds/\nSitemap: ⟦https://www.example.com/feeds/s.xml⟧\n',
-    "warning: Crawlers may not fetch this sitemap: 'Disallow: /feeds/' on line 2 matches it",
+    "warning: This file blocks its own sitemap: 'Disallow: /feeds/' on line 2 keeps crawlers from fetching it",
     [
       "Add 'Allow: /feeds/s.xml' (opens /feeds/s.xml for all crawlers)",
       'User-agent: *\nDisallow: /feeds/\nAllow: /feeds/s.xml\nSitemap: https://www.example.com/feeds/s.xml\n',
@@ -126,7 +126,7 @@ const cases: readonly Case[] = [
     'sitemap-disallowed',
     { site: ROOT },
     'User-agent: *\nDisallow: /*.xml\n\nUser-agent: Googlebot\nDisallow: /f/s.xml\n\nSitemap: ⟦https://www.example.com/f/s.xml⟧',
-    "warning: Crawlers may not fetch this sitemap: 'Disallow: /*.xml' on line 2 matches it",
+    "warning: This file blocks its own sitemap: 'Disallow: /*.xml' on line 2 keeps crawlers from fetching it",
     [
       "Add 'Allow: /f/s.xml$' (opens /f/s.xml$ for all crawlers)",
       'User-agent: *\nDisallow: /*.xml\nAllow: /f/s.xml$\n\nUser-agent: Googlebot\nDisallow: /f/s.xml\nAllow: /f/s.xml$\n\nSitemap: https://www.example.com/f/s.xml',
@@ -146,7 +146,7 @@ const cases: readonly Case[] = [
     'sitemap-disallowed',
     { site: ROOT },
     'User-agent: Googlebot\nDisallow: /*.xml\nSitemap: ⟦https://www.example.com/s.xml⟧',
-    "warning: Googlebot may not fetch this sitemap: 'Disallow: /*.xml' on line 2 matches it",
+    "warning: This file blocks its own sitemap for Googlebot: 'Disallow: /*.xml' on line 2 matches it",
   ],
   [
     'sitemap-disallowed',
@@ -163,7 +163,7 @@ const cases: readonly Case[] = [
     'sitemap-not-absolute',
     { site: ROOT },
     'Sitemap: ⟦/s.xml⟧',
-    'error: The sitemap URL must be complete, with protocol and host: Google does not try variants',
+    'error: Crawlers need the full URL of the sitemap: Google does not add protocol or host',
     ["Add 'https://www.example.com', the address of this site", 'Sitemap: https://www.example.com/s.xml'],
   ],
   [
@@ -187,7 +187,7 @@ const cases: readonly Case[] = [
     'sitemap-placeholder',
     { site: ROOT },
     'Sitemap: http://⟦localhost:2368⟧/sitemap.xml\n',
-    "warning: 'localhost:2368' is not an address that crawlers can reach",
+    "warning: 'localhost:2368' is a placeholder or a test address: crawlers find nothing there",
     ["Replace with 'https://www.example.com'", 'Sitemap: https://www.example.com/sitemap.xml\n'],
   ],
   [
@@ -214,7 +214,7 @@ const cases: readonly Case[] = [
     'directory-slash',
     { site: siteWith('/robots.txt', { '/tmp/a.xml': MAP, '/tmp.html': '' }) },
     'User-agent: *\nDisallow: ⟦/tmp⟧\n',
-    "hint: Also matches '/tmp.html', which is not in '/tmp/'",
+    "hint: Without a slash at the end, this also matches '/tmp.html', which is not in '/tmp/'",
     ['Add the slash at the end (opens /tmp for all crawlers)', 'User-agent: *\nDisallow: /tmp/\n'],
   ],
   [
@@ -231,25 +231,25 @@ const cases: readonly Case[] = [
     'directory-slash',
     { site: siteWith('/robots.txt', { '/m.xml': LISTED }) },
     'User-agent: *\nDisallow: ⟦/blo⟧\nDisallow: /blog\n',
-    "hint: Also matches '/blog/a.php', which is not in '/blo/'",
+    "hint: Without a slash at the end, this also matches '/blog/a.php', which is not in '/blo/'",
   ],
   [
     'directory-slash',
     { site: siteWith('/robots.txt', { '/caf\u00e9s/a.xml': MAP }) },
     'User-agent: *\nDisallow: ⟦/caf%C3%A9⟧\n',
-    "hint: Also matches '/caf\u00e9s/', which is not in '/caf%C3%A9/'",
+    "hint: Without a slash at the end, this also matches '/caf\u00e9s/', which is not in '/caf%C3%A9/'",
   ],
   [
     'directory-slash',
     { site: siteWith('/robots.txt', { '/tmp/a.xml': MAP, '/tmpfiles.html': '' }) },
     'User-agent: *\nDisallow: ⟦/tmp⟧\n',
-    "warning: Also matches '/tmpfiles.html', which is not in '/tmp/', a directory of this site",
+    "warning: Without a slash at the end, this also matches '/tmpfiles.html', which is not in '/tmp/', a folder of this site",
   ],
   [
     'blocks-render-resources',
     { site: siteWith('/robots.txt', { '/next.config.js': '' }) },
     'User-agent: *\nAllow: /$\nAllow: /pricing\n⟦Disallow: /⟧\n',
-    'warning: Blocks /_next/, with the scripts and style sheets of Next.js, for the pages that this group allows',
+    'warning: Blocks /_next/ with the scripts and style sheets of Next.js: allowed pages may not render',
   ],
   [
     'blocks-render-resources',
@@ -265,13 +265,13 @@ const cases: readonly Case[] = [
     'sitemap-disallowed',
     { site: siteWith('/robots.txt') },
     'User-agent: *\nDisallow: /feeds/\n\nSitemap: ⟦https://www.example.com/feeds/s.xml⟧\n',
-    "warning: Crawlers may not fetch this sitemap: 'Disallow: /feeds/' on line 2 matches it",
+    "warning: This file blocks its own sitemap: 'Disallow: /feeds/' on line 2 keeps crawlers from fetching it",
   ],
   [
     'redundant-wildcard',
     { site: siteWith('/robots.txt', { '/m.xml': LISTED }) },
     'User-agent: *\nAllow: /*.php\nDisallow: /blog/⟦*⟧\nDisallow: /b/*\n',
-    "hint: This '*' matches nothing more, but decides in Google's count on https://www.example.com/blog/a.php?x=1, which a sitemap lists: without it, '/*.php' is as strong",
+    "hint: This '*' matches nothing more, but strengthens the rule in Google for https://www.example.com/blog/a.php?x=1 (in a sitemap)",
   ],
   [
     'redundant-wildcard',
@@ -282,7 +282,7 @@ const cases: readonly Case[] = [
     'conflicting-rules',
     { site: siteWith('/robots.txt', { '/m.xml': LISTED }) },
     'User-agent: *\nDisallow: /*.php\n⟦Allow: /blog/⟧\n',
-    "warning: A sitemap lists https://www.example.com/blog/a.php?x=1, and 'Disallow: /*.php' on line 2 is as long: Google allows it, other crawlers may block it",
+    "warning: 'Disallow: /*.php' on line 2 is equally long: Google allows https://www.example.com/blog/a.php?x=1 (in a sitemap), others may not",
     'none',
   ],
   [
@@ -294,7 +294,7 @@ const cases: readonly Case[] = [
     'conflicting-rules',
     { site: siteWith('/robots.txt', { '/m.xml': LISTED }) },
     'User-agent: *\nDisallow: /blog/a.php\n⟦Allow: /blog/a.php⟧\n',
-    "warning: 'Disallow: /blog/a.php' on line 2 matches the same paths and is as long: Google allows them, other crawlers may block them",
+    "warning: 'Disallow: /blog/a.php' on line 2 is equally long and matches the same paths: Google allows them, others may not",
   ],
   [
     'conflicting-rules',
@@ -306,19 +306,19 @@ const cases: readonly Case[] = [
     'split-group',
     { settings: { 'robots.yandex': true } },
     'User-agent: *\nDisallow: /a\nUser-agent: ⟦*⟧\nDisallow: /b\n',
-    "warning: Yandex reports a second group for '*' as an error; the first one is on line 1",
+    "warning: Yandex reports a second '*' group as an error: the first one is on line 1",
   ],
   [
     'split-group',
     { settings: { 'robots.yandex': true } },
     'User-agent: a\nDisallow: /a\nUser-agent: ⟦a⟧\nDisallow: /b\n',
-    "hint: Crawlers read this group and that of line 1 as one group for 'a'",
+    "hint: Another group for 'a', after that on line 1: crawlers combine both, older parsers may not",
   ],
   [
     'blank-line-in-group',
     { settings: { 'robots.yandex': true } },
     'User-agent: a\n⟦\n⟧Disallow: /a\n',
-    'warning: The standard allows blank lines in a group, but Yandex and older parsers end the group here',
+    'warning: Blank line inside a group: for Yandex and older parsers the group ends here, for others it goes on',
   ],
   ['blank-line-in-group', {}, 'User-agent: a\n\nDisallow: /a\n'],
   ['path-starts-with-star', {}, 'User-agent: a\nDisallow: *.gif\n'],
@@ -332,7 +332,7 @@ const cases: readonly Case[] = [
     'line-too-long',
     { settings: { 'robots.yandex': true } },
     `User-agent: *\nAllow: /${'x'.repeat(1023)}⟦y⟧ # z\n`,
-    'warning: Yandex reads at most 1,024 characters of a rule',
+    'warning: Yandex reads only the first 1,024 characters of a rule',
   ],
   [
     'line-too-long',
@@ -394,5 +394,5 @@ test('the rule count of Yandex is checked only if enabled', () => {
   const text = `User-agent: *\n${'Disallow: /a\n'.repeat(2049)}`;
   assert.deepEqual(findingsOf('yandex-rule-count', text, {}), []);
   const [found] = findingsOf('yandex-rule-count', text, { settings: { 'robots.yandex': true } });
-  assert.equal(found!.said, 'warning: Yandex reads at most 2,048 rules of a file');
+  assert.equal(found!.said, 'warning: Yandex reports a file with more than 2,048 rules as too large');
 });

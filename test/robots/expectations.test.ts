@@ -247,14 +247,14 @@ const configured: Record<
       { crawlers: ['Googlebot'], allow: ['https://blog.example.com/*', 'https://example.com/', '//blog/'] },
     ],
     reported: [
-      'User-agent: *: Line 1 of crawlwise.json is not tested: it is about https://blog.example.com/*, but this file is for https://www.example.com',
+      'User-agent: *: Line 1 of crawlwise.json is about https://blog.example.com/*, but this file is for https://www.example.com',
     ],
   },
   'another host': {
     origin: 'https://www.example.com',
     expect: [{ crawlers: ['Googlebot'], allow: ['https://blog.example.com/', 'https://www.example.com/'] }],
     reported: [
-      'User-agent: *: Line 1 of crawlwise.json is not tested: it is about https://blog.example.com/, but this file is for https://www.example.com',
+      'User-agent: *: Line 1 of crawlwise.json is about https://blog.example.com/, but this file is for https://www.example.com',
     ],
   },
 };

@@ -13,8 +13,16 @@ const STAR = 'User-agent: *\n';
 
 /** A rule, a text with its ranges marked (none: no finding), and texts contained in its messages. */
 const cases: readonly [rule: string, source: string, message?: string][] = [
-  ['redundant-rule', `${STAR}Disallow: /a\n⟦Disallow: /a/b⟧`, "covered by 'Disallow: /a' on line 2"],
-  ['redundant-rule', `${STAR}⟦Disallow: /a/b⟧\nDisallow: /a`, "covered by 'Disallow: /a' on line 3"],
+  [
+    'redundant-rule',
+    `${STAR}Disallow: /a\n⟦Disallow: /a/b⟧`,
+    "Has no effect: 'Disallow: /a' on line 2 already covers it",
+  ],
+  [
+    'redundant-rule',
+    `${STAR}⟦Disallow: /a/b⟧\nDisallow: /a`,
+    "Has no effect: 'Disallow: /a' on line 3 already covers it",
+  ],
   ['redundant-rule', `${STAR}Disallow: /a\nAllow: /a/\nDisallow: /a/b`],
   [
     'rule-without-effect',
@@ -32,7 +40,11 @@ const cases: readonly [rule: string, source: string, message?: string][] = [
     `${STAR}⟦Allow: /*.css⟧\nDisallow: /share/`,
     "'Disallow: /share/' on line 3 is longer and wins",
   ],
-  ['rule-without-effect', `${STAR}⟦Allow: /*/amp⟧\nDisallow: /*{{url}}x`, 'it overrides no Disallow'],
+  [
+    'rule-without-effect',
+    `${STAR}⟦Allow: /*/amp⟧\nDisallow: /*{{url}}x`,
+    'Has no effect: no Disallow of this group blocks what it allows',
+  ],
   ['redundant-rule', `${STAR}Disallow: /a\nAllow: /*x\n⟦Disallow: /abc⟧\nDisallow: /*b*x`, 'lines 2 and 5'],
   [
     'rule-without-effect',
@@ -64,15 +76,27 @@ const cases: readonly [rule: string, source: string, message?: string][] = [
   [
     'conflicting-rules',
     `${STAR}Allow: /a\n⟦Disallow: /a⟧`,
-    "'Allow: /a' on line 2 matches the same paths and is as long",
+    "'Allow: /a' on line 2 is equally long and matches the same paths: Google allows them, others may not",
   ],
-  ['conflicting-rules', `${STAR}Allow: /a*\n⟦Disallow: /a⟧`, "Google follows 'Allow: /a*', which is longer"],
-  ['conflicting-rules', `${STAR}Allow: /\u00e9\n⟦Disallow: /%c3%a9*⟧`, "Google follows 'Disallow: /%c3%a9*'"],
-  ['conflicting-rules', `${STAR}Allow: /a\nDisallow: /a\n⟦Disallow: /a*⟧`, "follows 'Disallow: /a*'"],
+  [
+    'conflicting-rules',
+    `${STAR}Allow: /a*\n⟦Disallow: /a⟧`,
+    "'Allow: /a*' on line 2 matches the same paths: Google obeys the longer 'Allow: /a*', others may not",
+  ],
+  [
+    'conflicting-rules',
+    `${STAR}Allow: /\u00e9\n⟦Disallow: /%c3%a9*⟧`,
+    "'Allow: /é' on line 2 matches the same paths: Google obeys the longer 'Disallow: /%c3%a9*', others may not",
+  ],
+  [
+    'conflicting-rules',
+    `${STAR}Allow: /a\nDisallow: /a\n⟦Disallow: /a*⟧`,
+    "'Allow: /a' on line 2 matches the same paths: Google obeys the longer 'Disallow: /a*', others may not",
+  ],
   [
     'conflicting-rules',
     `${STAR}Allow: /t/$\n⟦Disallow: /t/*⟧`,
-    "'Allow: /t/$' on line 2 is as long: Google allows '/t/',",
+    "'Allow: /t/$' on line 2 is equally long: Google allows '/t/', other crawlers may block it",
   ],
   ['conflicting-rules', `${STAR}Disallow: /*\n⟦Allow: /$⟧`, "Google allows '/',"],
   ['conflicting-rules', `${STAR}Allow: /t/$\nDisallow: /t/*\nAllow: /t/*/$\nAllow: /*t/$`],
@@ -97,7 +121,7 @@ const cases: readonly [rule: string, source: string, message?: string][] = [
   [
     'specific-group-drops-star',
     `${STAR}Disallow: /a/\n\nUser-agent: ⟦Googlebot⟧\nAllow: /`,
-    '/a/ is open to Googlebot',
+    "Googlebot may fetch /a/: this group replaces the '*' group, which blocks it",
   ],
   [
     'specific-group-drops-star',
@@ -120,7 +144,7 @@ const cases: readonly [rule: string, source: string, message?: string][] = [
   [
     'specific-group-drops-star',
     `${STAR}Disallow: /a/\n\nUser-agent: ⟦Googlebot⟧\nDisallow:`,
-    '/a/ is open to Googlebot',
+    "Googlebot may fetch /a/: this group replaces the '*' group, which blocks it",
   ],
   [
     'specific-group-drops-star',
@@ -148,7 +172,7 @@ const cases: readonly [rule: string, source: string, message?: string][] = [
   [
     'blocks-render-resources',
     `${STAR}Disallow: /a/\n⟦Allow: /*.js$⟧\nDisallow: /share/\nDisallow: /common/\nDisallow: /print/$`,
-    "Has no effect in 2 directories, such as '/share/'",
+    "Has no effect in 2 folders, such as '/share/': 'Disallow: /share/' on line 4 is longer and wins there",
   ],
   ['blocks-render-resources', `${STAR}Allow: /*.css\nDisallow: /share/`],
   ['blocks-render-resources', `${STAR}Disallow: /a/\nAllow: /*.css\nAllow: /share/*.css\nDisallow: /share/`],

@@ -30,7 +30,7 @@ const cases: readonly [
       '# a\nUser-agent: GPTBot\n# b\nUser-agent: CCBot\n# c\nUser-agent: Bytespider\nDisallow: /\n',
     ],
     [
-      "Let 'GPTBot' and 'CCBot' crawl everything: end their group with 'Disallow:'",
+      "Add an empty 'Disallow:' for 'GPTBot' and 'CCBot', which allows everything",
       '# a\nUser-agent: GPTBot\n\n# b\nUser-agent: CCBot\nDisallow:\n\n\n# c\nUser-agent: Bytespider\nDisallow: /\n',
     ],
   ],
@@ -50,7 +50,7 @@ const cases: readonly [
     'empty-group-merges',
     'User-agent: a\nCrawl-delay: 1\nUser-agent: b\nCrawl-delay: 2\nUser-agent: c\nDisallow: /x',
     [
-      "Let 'a' and 'b' crawl everything",
+      "Add an empty 'Disallow:' for 'a' and 'b'",
       'User-agent: a\nCrawl-delay: 1\nUser-agent: b\nCrawl-delay: 2\nDisallow:\nUser-agent: c\nDisallow: /x',
     ],
   ],

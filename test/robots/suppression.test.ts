@@ -77,7 +77,7 @@ const cases: readonly [what: string, lines: readonly string[], left: readonly st
     'not two lines on',
     ['User-agent: bingbot', '# crawlwise-disable-next-line path-missing-slash', '', 'Disallow: a/'],
     [
-      "2: # crawlwise-disable-next-line path-missing-slash: Nothing that 'path-missing-slash' reports is suppressed here",
+      "2: # crawlwise-disable-next-line path-missing-slash: This comment ignores nothing: 'path-missing-slash' reports no problem here",
       '4 path-missing-slash',
     ],
   ],
@@ -128,12 +128,12 @@ const cases: readonly [what: string, lines: readonly string[], left: readonly st
   [
     'an enable of what is not disabled',
     ['User-agent: bingbot', '# crawlwise-enable crawl-delay', 'Disallow: /x/'],
-    ["2: # crawlwise-enable crawl-delay: 'crawl-delay' is not disabled here"],
+    ["2: # crawlwise-enable crawl-delay: This comment has no effect: 'crawl-delay' is not disabled here"],
   ],
   [
     'an enable of nothing',
     ['User-agent: bingbot', '# crawlwise-enable', 'Disallow: /a/'],
-    ['2: # crawlwise-enable: No rule is disabled here'],
+    ['2: # crawlwise-enable: This comment has no effect: nothing is disabled here'],
   ],
   [
     'disabled twice',
@@ -144,7 +144,7 @@ const cases: readonly [what: string, lines: readonly string[], left: readonly st
       'Disallow: a/',
     ],
     [
-      "2: # crawlwise-disable path-missing-slash: Nothing that 'path-missing-slash' reports is suppressed here",
+      "2: # crawlwise-disable path-missing-slash: This comment ignores nothing: 'path-missing-slash' reports no problem here",
     ],
   ],
   [
@@ -158,7 +158,7 @@ const cases: readonly [what: string, lines: readonly string[], left: readonly st
       'Disallow: /b/',
     ],
     [
-      "5: # crawlwise-disable path-missing-slash: Nothing that 'path-missing-slash' reports is suppressed here",
+      "5: # crawlwise-disable path-missing-slash: This comment ignores nothing: 'path-missing-slash' reports no problem here",
     ],
   ],
   [
@@ -170,7 +170,7 @@ const cases: readonly [what: string, lines: readonly string[], left: readonly st
       'Disallow: a/',
     ],
     [
-      "3: # crawlwise-disable-next-line path-missing-slash: Nothing that 'path-missing-slash' reports is suppressed here",
+      "3: # crawlwise-disable-next-line path-missing-slash: This comment ignores nothing: 'path-missing-slash' reports no problem here",
     ],
   ],
   [
@@ -180,7 +180,7 @@ const cases: readonly [what: string, lines: readonly string[], left: readonly st
       '# crawlwise-disable-next-line path-missing-slash, duplicate-rule',
       'Disallow: a/',
     ],
-    ["2: duplicate-rule: Nothing that 'duplicate-rule' reports is suppressed here"],
+    ["2: duplicate-rule: This comment ignores nothing: 'duplicate-rule' reports no problem here"],
   ],
   [
     'no code of two',
@@ -189,12 +189,14 @@ const cases: readonly [what: string, lines: readonly string[], left: readonly st
       '# crawlwise-disable-next-line path-missing-slash, duplicate-rule',
       'Disallow: /a/',
     ],
-    ['2: # crawlwise-disable-next-line path-missing-slash, duplicate-rule: This comment suppresses nothing'],
+    [
+      '2: # crawlwise-disable-next-line path-missing-slash, duplicate-rule: This comment ignores nothing: no problem is reported here',
+    ],
   ],
   [
     'a code twice',
     ['# crawlwise-disable path-missing-slash path-missing-slash', 'User-agent: bingbot', 'Disallow: a/'],
-    ["1: path-missing-slash: Nothing that 'path-missing-slash' reports is suppressed here"],
+    ["1: path-missing-slash: This comment ignores nothing: 'path-missing-slash' reports no problem here"],
   ],
   [
     'a reason behind dashes',
@@ -212,7 +214,7 @@ const cases: readonly [what: string, lines: readonly string[], left: readonly st
       '# crawlwise-disable-next-line robots/path-missing-slash, bom: see e.com: no',
       'Disallow: a/',
     ],
-    ["2: bom: Nothing that 'bom' reports is suppressed here"],
+    ["2: bom: This comment ignores nothing: 'bom' reports no problem here"],
   ],
   [
     'a reason behind a colon that stands alone',
@@ -227,18 +229,21 @@ const cases: readonly [what: string, lines: readonly string[], left: readonly st
   [
     'a reason right behind enable',
     ['# crawlwise-disable', '# crawlwise-enable --', 'User-agent: bingbot', 'Disallow: a/'],
-    ['1: # crawlwise-disable: This comment suppresses nothing', '4 path-missing-slash'],
+    [
+      '1: # crawlwise-disable: This comment ignores nothing: no problem is reported here',
+      '4 path-missing-slash',
+    ],
   ],
   [
     'dashes that are part of a word',
     ['# crawlwise-disable path-missing-slash --x', 'User-agent: bingbot', 'Disallow: a/'],
-    ["1: --x: No rule has the code '--x'"],
+    ["1: --x: This comment ignores nothing: the code '--x' does not exist"],
   ],
   [
     'a colon right behind the command',
     ['# crawlwise-disable: path-missing-slash', 'User-agent: bingbot', 'Disallow: a/'],
     [
-      "1: crawlwise-disable:: No such comment: there is 'disable-next-line', 'disable' and 'enable'",
+      "1: crawlwise-disable:: Unknown comment, which has no effect: use 'disable-next-line', 'disable' or 'enable'",
       '3 path-missing-slash',
     ],
   ],
@@ -246,26 +251,32 @@ const cases: readonly [what: string, lines: readonly string[], left: readonly st
     'a colon with no code before it',
     ['# crawlwise-disable : bom', 'User-agent: bingbot', 'Disallow: a/'],
     [
-      "1: :: No rule has the code ':'",
-      "1: bom: Nothing that 'bom' reports is suppressed here",
+      "1: :: This comment ignores nothing: the code ':' does not exist",
+      "1: bom: This comment ignores nothing: 'bom' reports no problem here",
       '3 path-missing-slash',
     ],
   ],
   [
     'an unknown code',
     ['# crawlwise-disable sitemap/missing-loc', 'User-agent: bingbot', 'Disallow: a/'],
-    ["1: sitemap/missing-loc: No rule has the code 'sitemap/missing-loc'", '3 path-missing-slash'],
+    [
+      "1: sitemap/missing-loc: This comment ignores nothing: the code 'sitemap/missing-loc' does not exist",
+      '3 path-missing-slash',
+    ],
   ],
   [
     'names of objects',
     ['# crawlwise-disable constructor __proto__', 'User-agent: bingbot', 'Disallow: /a/'],
-    ["1: constructor: No rule has the code 'constructor'", "1: __proto__: No rule has the code '__proto__'"],
+    [
+      "1: constructor: This comment ignores nothing: the code 'constructor' does not exist",
+      "1: __proto__: This comment ignores nothing: the code '__proto__' does not exist",
+    ],
   ],
   [
     'an unknown command',
     ['# crawlwise-disable-line crawl-delay', 'User-agent: bingbot', 'Disallow: a/'],
     [
-      "1: crawlwise-disable-line: No such comment: there is 'disable-next-line', 'disable' and 'enable'",
+      "1: crawlwise-disable-line: Unknown comment, which has no effect: use 'disable-next-line', 'disable' or 'enable'",
       '3 path-missing-slash',
     ],
   ],
@@ -277,7 +288,7 @@ const cases: readonly [what: string, lines: readonly string[], left: readonly st
   [
     'on the last line',
     ['User-agent: bingbot', 'Disallow: /a/', '# crawlwise-disable-next-line'],
-    ['3: # crawlwise-disable-next-line: This comment suppresses nothing'],
+    ['3: # crawlwise-disable-next-line: This comment ignores nothing: no problem is reported here'],
   ],
   [
     'the rule about comments is not silenced',
@@ -287,7 +298,7 @@ const cases: readonly [what: string, lines: readonly string[], left: readonly st
       'Disallow: a/',
       '# crawlwise-enable crawl-delay crawl-delay',
     ],
-    ["4: crawl-delay: 'crawl-delay' is not disabled here"],
+    ["4: crawl-delay: This comment has no effect: 'crawl-delay' is not disabled here"],
   ],
   ['another kind of file', ['<html>', '# crawlwise-disable'], ['1 html-content']],
 ];

@@ -10,6 +10,7 @@ import {
   messageOf,
   type RuleMeta,
 } from '../../server/src/core/rule/rule.ts';
+import { rulePage } from '../../server/src/core/rule/rulePage.ts';
 import type { AnyDocument, LanguageService, ReadyFix } from '../../server/src/core/service.ts';
 import type { SiteContext } from '../../server/src/core/siteContext.ts';
 import { loadBuilds } from '../../server/src/site/build/builds.ts';
@@ -163,6 +164,8 @@ function checkExample(service: LanguageService<never>, meta: RuleMeta, example: 
     const message = withShortValues(meta, finding);
     assert.ok(message.length <= MAX_MESSAGE, `${meta.code}: ${message.length} characters: ${message}`);
   }
+  if (example.says !== undefined)
+    assert.equal(example.says, own[0] && messageOf(meta, { ...own[0], others: 0 }), `${meta.code}: 'says'`);
   const texts = [...own.map((finding) => messageOf(meta, finding)), ...titles.flat()];
   for (const text of texts) {
     const open = (text.match(PLACEHOLDER) ?? []).filter((name) => !example.bad.includes(name));
@@ -229,7 +232,8 @@ export function testRules(service: LanguageService<never>): void {
     });
   }
   test(`the texts of the rules of ${service.id} are well formatted`, () => {
-    for (const { code, level, message, variants = {}, fixes = {}, sources, docs } of service.rules) {
+    for (const meta of service.rules) {
+      const { code, level, message, variants = {}, fixes = {}, sources, docs } = meta;
       if (level === 'hint' || level === 'info')
         assert.ok(docs.off, `${code} says in 'off' when to turn it off`);
       const messages = [message, ...Object.values(variants).map((variant) => variant.message ?? message)];
@@ -248,7 +252,10 @@ export function testRules(service: LanguageService<never>): void {
       }
       for (const title of Object.values(fixes).flatMap((fix) => formsOf(fix.title)))
         assert.match(title, FIX_TITLE, `${code}: ${title}`);
-      for (const text of Object.values(docs)) assert.match(text, /[.)"`]$/, `${code}: whole sentences`);
+      const { limits: _, ...texts } = docs;
+      for (const text of Object.values(texts)) assert.match(text, /[.)"`]$/, `${code}: whole sentences`);
+      const [, , headline = ''] = rulePage(meta, service as never).split('\n');
+      assert.doesNotMatch(headline.replace(/"[^"]*"/g, ''), /…/, `${code}: a real message first`);
       assert.ok(sources.length > 0 || code.endsWith('/rule-failed'), `${code} names its sources`);
     }
   });

@@ -50,7 +50,13 @@ check('the rule that blocks a URL is reported with its line', {
   of: '/s.xml',
   is: ({ blockOf }) => [blockOf?.(`${A}private/1`), blockOf?.(`${A}open`)],
   expected: [
-    { uri: `${ROOT}/robots.txt`, agents: ['Googlebot', 'bingbot'], rule: 'Disallow: /private/', line: 2 },
+    {
+      uri: `${ROOT}/robots.txt`,
+      agents: ['Googlebot', 'bingbot'],
+      rule: 'Disallow: /private/',
+      line: 2,
+      isOfAll: true,
+    },
     undefined,
   ],
 });

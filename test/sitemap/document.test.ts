@@ -80,7 +80,7 @@ check('another root needs no declaration', '<rss version="2.0"><channel/></rss>'
 checkFix(
   'the declaration goes behind the byte-order mark',
   `\ufeff<urlset xmlns="${NAMESPACE}">${RECORD}</urlset>`,
-  'Insert the XML',
+  'Add the XML',
   `\ufeff${DECLARATION}<urlset xmlns="${NAMESPACE}">${RECORD}</urlset>`,
 );
 
@@ -296,7 +296,7 @@ check(
 checkFix(
   'an attribute becomes an element on a line of its own',
   urlset(`<url lastmod="2024-08-05">\n  ${LOC}\n</url>`),
-  'Turn into',
+  'Replace with the element',
   urlset(`<url>\n  ${LOC}\n  <lastmod>2024-08-05</lastmod>\n</url>`),
 );
 

@@ -37,9 +37,9 @@ test('dates in words, with local time and age', () => {
     url('<lastmod>05/0‸8/2024</lastmod>'),
     '05/08/2024',
     'Not a W3C date',
-    'write `YYYY-MM-DD`, year first',
+    'the year must come first, as in `YYYY-MM-DD`',
   );
-  check(url('<lastmod>2024-0‸2-30</lastmod>'), '2024-02-30', 'not a real date', 'the day');
+  check(url('<lastmod>2024-0‸2-30</lastmod>'), '2024-02-30', 'it does not exist', 'the day');
   check(index('<sitemap><loc>x</loc><lastmod>‸2024-08-05</lastmod></sitemap>'), '2024-08-05', '3 months ago');
   const dates = '<news:news><news:publication_date>‸2024-11-20</news:publication_date></news:news>';
   check(url(dates), '2024-11-20', 'yesterday');

@@ -29,15 +29,15 @@ function check(
     const finding = findings.find(({ code }) => code === 'sitemap/mixed-entries');
     assert.ok(finding);
     assert.deepEqual(
-      fixes(finding).map(({ safe, title, edits }) => [safe, title.split(':')[0], applyEdits(text, edits)]),
+      fixes(finding).map(({ safe, title, edits }) => [safe, title.split(': ')[0], applyEdits(text, edits)]),
       expected.map(([safe, title, root, entries]) => [safe, title, file(root, entries)]),
     );
   });
 }
 
 const PAGE = 'Rename to <url>';
-const PAGES = 'Make the file a sitemap';
-const INDEX = 'Make the file a sitemap index';
+const PAGES = 'Rename <sitemapindex> to <urlset>';
+const INDEX = 'Rename <urlset> to <sitemapindex>';
 
 check('urlset', [['sitemap', 'a.html']], [[true, PAGE, 'urlset', [['url', 'a.html']]]]);
 for (const path of ['sitemap.xml', 'a.xml.gz', 'pages.txt', 'sitemap/', 'sitemap.php?page=1']) {
@@ -110,7 +110,7 @@ check(
   'p:urlset',
   [['p:sitemap', 'sitemap.xml']],
   [
-    [false, INDEX, 'p:sitemapindex', [['p:sitemap', 'sitemap.xml']]],
-    [false, 'Rename to <p', 'p:urlset', [['p:url', 'sitemap.xml']]],
+    [false, 'Rename <p:urlset> to <p:sitemapindex>', 'p:sitemapindex', [['p:sitemap', 'sitemap.xml']]],
+    [false, 'Rename to <p:url>', 'p:urlset', [['p:url', 'sitemap.xml']]],
   ],
 );

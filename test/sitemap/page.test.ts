@@ -32,8 +32,8 @@ const FILES: Readonly<Record<string, string>> = {
   '/template/index.html': canonical('{{ page.url }}'),
   '/two/index.html': page(`<link rel=canonical href="/a/"><link rel=canonical href="/b/">`),
   '/missing-canonical/index.html': canonical('/nowhere/'),
-  '/refresh/index.html': refresh('/a/'),
-  '/slow/index.html': refresh('/a/', 60),
+  '/refresh/index.html': refresh('/a/', 5),
+  '/slow/index.html': refresh('/a/', 6),
   '/reload/index.html': refresh('/reload/'),
   '/en/index.html': page(hreflang('en', '/en/') + hreflang('de', '/de/')),
   '/plain.txt': 'text',
@@ -75,7 +75,7 @@ const found = (text: string): string[] =>
       return `${finding.severity} ${finding.code}: ${messageOf(meta, finding)}`;
     });
 
-const NOT_BUILT = 'error page/missing: No page is built for this URL (404)';
+const NOT_BUILT = 'error page/missing: The build has no page for this URL: crawlers get an error (404)';
 
 /** A `<loc>`, and what is reported of it; nothing if that is undefined. */
 const LOCS: readonly (readonly [loc: string, message?: string])[] = [
@@ -103,40 +103,67 @@ const LOCS: readonly (readonly [loc: string, message?: string])[] = [
   [`${WWW}/${'x'.repeat(20_000)}/`, NOT_BUILT],
   [`${WWW}/a`, 'warning page/slash: Netlify redirects this URL to /a/: list the target instead'],
   [`${WWW}/a/index.html`],
-  [`${WWW}/moved`, 'warning page/redirect: Redirects to /a/ (301, line 1 of _redirects); list the target'],
-  [`${WWW}/twice`, 'warning page/redirect: Redirects to /moved (302, line 2 of _redirects); list the target'],
-  [`${WWW}/dead`, 'error page/missing: Redirects to /nowhere/, for which no page is built (404)'],
-  [`${WWW}/gone/x`, 'error page/missing: Line 4 of _redirects says that this page is gone'],
+  [
+    `${WWW}/moved`,
+    'warning page/redirect: Redirects to /a/ (301, line 1 of _redirects): list the target instead',
+  ],
+  [
+    `${WWW}/twice`,
+    'warning page/redirect: Redirects to /moved (302, line 2 of _redirects): list the target instead',
+  ],
+  [
+    `${WWW}/dead`,
+    'error page/missing: Redirects to /nowhere/, which the build does not have: crawlers get an error (404)',
+  ],
+  [
+    `${WWW}/gone/x`,
+    'error page/missing: Line 4 of _redirects says that this page is gone: crawlers get an error',
+  ],
   [`${WWW}/app/x`],
   [`${WWW}/here/x`],
   [
     `${WWW}/out`,
-    'warning page/redirect: Redirects to https://other.example/ (301, line 6 of _redirects); list the target',
+    'warning page/redirect: Redirects to https://other.example/ (301, line 6 of _redirects): list the target instead',
   ],
-  [`${WWW}/round`, 'warning page/redirect: Redirects to /round (301, line 7 of _redirects); list the target'],
-  [`${WWW}/hidden/`, 'error page/noindex: The page says noindex (public_html/hidden/index.html, line 2)'],
-  [`${WWW}/bot/`, 'error page/noindex: The page says none (public_html/bot/index.html, line 2)'],
+  [
+    `${WWW}/round`,
+    'warning page/redirect: Redirects to /round (301, line 7 of _redirects): list the target instead',
+  ],
+  [
+    `${WWW}/hidden/`,
+    'error page/noindex: Search engines do not index this page: it says noindex (public_html/hidden/index.html, line 2)',
+  ],
+  [
+    `${WWW}/bot/`,
+    'error page/noindex: Search engines do not index this page: it says none (public_html/bot/index.html, line 2)',
+  ],
   [`${WWW}/bing/`],
-  [`${WWW}/old/`, 'error page/noindex: The page says unavailable_after (public_html/old/index.html, line 2)'],
-  [`${WWW}/secret/`, 'error page/noindex: The host sends noindex for this page (_headers, line 2)'],
+  [
+    `${WWW}/old/`,
+    'error page/noindex: Search engines do not index this page: it says unavailable_after (public_html/old/index.html, line 2)',
+  ],
+  [
+    `${WWW}/secret/`,
+    'error page/noindex: Search engines do not index this page: the server sends noindex (_headers, line 2)',
+  ],
   [
     `${WWW}/both/`,
-    'warning page/refresh: Only forwards to /a/ (public_html/both/index.html, line 2); list the target',
+    'warning page/refresh: public_html/both/index.html (line 2) only forwards to /a/, which Google treats as a redirect: list the target',
   ],
   [
     `${WWW}/canonical/`,
-    'warning page/canonical-elsewhere: The page names /a/ as canonical (public_html/canonical/index.html, line 2); list that one',
+    'warning page/canonical-elsewhere: public_html/canonical/index.html (line 2) names /a/ as canonical, so search engines show that URL: list it instead',
   ],
   [`${WWW}/self/`],
   [
     `${WWW}/away/`,
-    'warning page/canonical-elsewhere: The page names https://other.example/a, on another host, as canonical (public_html/away/index.html, line 2); do not list this one',
+    'warning page/canonical-elsewhere: public_html/away/index.html (line 2) names https://other.example/a on another host as canonical: do not list this URL',
   ],
   [`${WWW}/template/`],
   [`${WWW}/two/`],
   [
     `${WWW}/refresh/`,
-    'warning page/refresh: Only forwards to /a/ (public_html/refresh/index.html, line 2); list the target',
+    'warning page/refresh: public_html/refresh/index.html (line 2) only forwards to /a/, which Google treats as a redirect: list the target',
   ],
   [`${WWW}/slow/`],
   [`${WWW}/reload/`],
@@ -160,23 +187,28 @@ const RECORDS: readonly (readonly [what: string, path: string, rest: string, mes
   [
     'a version that the sitemap lacks',
     ...(['/en/', versions(['en', '/en/'])] as const),
-    'warning page/hreflang-differs: The page also has a version for de; the sitemap does not list it',
+    'warning page/hreflang-differs: The page also has a version for de, which the sitemap does not list: search engines may ignore it',
   ],
   [
     'a version that the page lacks',
     ...(['/en/', versions(['en', '/en/'], ['de', '/de/'], ['fr', '/fr/'], ['it', '/it/'])] as const),
-    'warning page/hreflang-differs: The page has no link to the version for fr and it; the sitemap does',
+    'warning page/hreflang-differs: The sitemap lists a version for fr and it, which the page does not link to: search engines may ignore it',
   ],
   [
     'another URL',
     ...(['/en/', versions(['en', '/en/'], ['de', '/de/b'])] as const),
-    `warning page/hreflang-differs: The page links to ${WWW}/de/ for de (public_html/en/index.html); the sitemap to another URL`,
+    `warning page/hreflang-differs: public_html/en/index.html links to ${WWW}/de/ for de, the sitemap to another URL: search engines may ignore both`,
   ],
   ['a version without a language is another fault', '/en/', versions(['en', '/en/'], ['', '/de/b'])],
   ['an image that is there', '/a/', image(`${WWW}/plain.txt`)],
   ['an image on another site', '/a/', image('https://cdn.example/x.jpg')],
   ['an image of a rewrite', '/a/', image(`${WWW}/app/x.jpg`)],
-  ['a missing image', '/a/', image(`${WWW}/x.jpg`), 'warning page/image-missing: No such file in the build'],
+  [
+    'a missing image',
+    '/a/',
+    image(`${WWW}/x.jpg`),
+    'warning page/image-missing: The build has no such file: crawlers that request the image get an error',
+  ],
 ];
 
 for (const [what, path, rest, message] of RECORDS) {

@@ -57,28 +57,29 @@ const PLACES = {
   text: [urllist, (url: string) => `${A}a\n${url}\n${A}b\n`, /^text\//],
 } as const;
 
-const TWICE = 'e Invalid URL: the protocol appears twice';
-const ORIGIN = 'e The address of the site appears twice: crawlers find no page there';
-const SLASHES = "e Invalid URL: '://' must follow the protocol";
-const COMPLETE = 'e Use the complete URL, with protocol and host';
-const unreachable = (host: string): string => `w '${host}' is not an address that crawlers can reach`;
+const TWICE = 'e Invalid URL, which crawlers ignore: the protocol appears twice';
+const ORIGIN = 'e The address of the site appears twice, so crawlers find no page there';
+const SLASHES = "e Invalid URL, which crawlers ignore: '://' must follow the protocol";
+const COMPLETE = 'e Crawlers need the full URL, with protocol and hostname';
+const unreachable = (host: string): string =>
+  `w '${host}' is a placeholder or a test address: crawlers find nothing there`;
 const code = (text: string): string =>
-  `e '${text}' is a placeholder or code: the software has put no value there`;
+  `e '${text}' is a placeholder or code that the software did not fill in: crawlers find nothing there`;
 
 /** In all places of one kind, or in all others. */
 type Expected = Partial<Record<keyof typeof PLACES, string | undefined>>;
 const MEDIA = {
-  image: 'e <image:loc> must be a complete URL, with protocol and host',
-  video: 'e <video:thumbnail_loc> must be a complete URL, with protocol and host',
-  hreflang: "e 'href' must be a complete URL, with protocol and host",
+  image: 'e Crawlers need the full URL in <image:loc>, with protocol and hostname',
+  video: 'e Crawlers need the full URL in <video:thumbnail_loc>, with protocol and hostname',
+  hreflang: "e Google needs the full URL in 'href', with protocol and hostname",
 };
-const LINE = 'e The sitemap URL must be complete, with protocol and host: Google does not try variants';
+const LINE = 'e Crawlers need the full URL of the sitemap: Google does not add protocol or host';
 const inLine = (line: string | undefined): Expected => ({ line });
 const scheme = (name: string): Expected => ({
-  image: `e <image:loc> must be an http or https URL, not '${name}:'`,
-  video: `e <video:thumbnail_loc> must be an http or https URL, not '${name}:'`,
-  hreflang: `e 'href' must be an http or https URL, not '${name}:'`,
-  line: 'e Crawlers fetch sitemaps by http, https or ftp only',
+  image: `e Crawlers cannot fetch '${name}:' URLs: <image:loc> must be an http or https URL`,
+  video: `e Crawlers cannot fetch '${name}:' URLs: <video:thumbnail_loc> must be an http or https URL`,
+  hreflang: `e Crawlers ignore this link: 'href' must be an http or https URL, not '${name}:'`,
+  line: 'e Crawlers cannot fetch this sitemap: only http, https and ftp work',
 });
 
 const CASES: readonly [url: string, everywhere: string | undefined, but?: Expected][] = [
@@ -92,43 +93,65 @@ const CASES: readonly [url: string, everywhere: string | undefined, but?: Expect
   ['https://www.example.com/https://www.example.com/a', ORIGIN],
   ['https://www.example.comhttps://www.example.com/a', ORIGIN],
   ['http://hhttp://www.example.com/a', ORIGIN],
-  ['https:/www.example.com/a', SLASHES, inLine("e A URL begins with 'https://', not with 'https:/'")],
-  ['https//www.example.com/a', SLASHES, inLine("e A URL begins with 'https://', not with 'https//'")],
-  ['https:///www.example.com/a', SLASHES, inLine("e A URL begins with 'https://', not with 'https:///'")],
-  ['https:///a', 'e Invalid URL: the host is missing'],
+  [
+    'https:/www.example.com/a',
+    SLASHES,
+    inLine("e 'https:/' must be 'https://', or crawlers find nothing at this URL"),
+  ],
+  [
+    'https//www.example.com/a',
+    SLASHES,
+    inLine("e 'https//' must be 'https://', or crawlers find nothing at this URL"),
+  ],
+  [
+    'https:///www.example.com/a',
+    SLASHES,
+    inLine("e 'https:///' must be 'https://', or crawlers find nothing at this URL"),
+  ],
+  ['https:///a', 'e Invalid URL, which crawlers ignore: the hostname is missing'],
   [
     'hhttps://www.example.com/a',
-    "e Search engines fetch http and https URLs, not 'hhttps:'",
+    "e Crawlers cannot fetch 'hhttps:' URLs: only http and https work",
     scheme('hhttps'),
   ],
-  ['file:///var/www/a', "e Search engines fetch http and https URLs, not 'file:'", scheme('file')],
+  ['file:///var/www/a', "e Crawlers cannot fetch 'file:' URLs: only http and https work", scheme('file')],
   [
     'https://www.example.com/a b',
-    'e Invalid URL: space in the path',
-    inLine('e A Sitemap line holds one URL, without spaces'),
+    'e Invalid URL, which crawlers ignore: space in the path',
+    inLine('e Crawlers read this as one URL: a Sitemap line takes only one, without spaces'),
   ],
-  ['https://www.example.com\\a', "e Invalid URL: '\\' in the path", inLine("e '\\' is not allowed in a URL")],
-  ['https://www.example.com/100%zz', "e Two hexadecimal digits must follow '%'"],
+  [
+    'https://www.example.com\\a',
+    "e Invalid URL, which crawlers ignore: '\\' is not allowed in the path",
+    inLine("e '\\' is not allowed in a URL, so crawlers may not find the sitemap"),
+  ],
+  [
+    'https://www.example.com/100%zz',
+    "e '%' needs two hexadecimal digits after it: crawlers and servers may refuse this URL",
+  ],
   [
     'https://www.example.com/a#b',
-    "w Crawlers drop what follows '#': this is the URL without it",
+    "w Crawlers ignore everything after '#': this is the same URL as without it",
     {
-      ...inLine("w '#' starts a comment here; crawlers fetch 'https://www.example.com/a'"),
+      ...inLine("w '#' starts a comment: crawlers request 'https://www.example.com/a'"),
       ...{ image: undefined, video: undefined },
     },
   ],
   [
     'https://me:secret@www.example.com/a',
-    'w A user name or password in the URL: anyone who reads this file sees it',
+    'w The URL contains a user name or password: everyone who reads this file sees it',
   ],
-  ['https://www.example.com:99999/a', 'e Invalid URL: a port is a number up to 65535'],
-  ['https://WWW.Example.com/a', 'h Crawlers read the host in lower case'],
-  ['https://www.example.com./a', "w The '.' at the end of the host makes it a different site to crawlers"],
+  ['https://www.example.com:99999/a', 'e Invalid URL, which crawlers ignore: a port is a number up to 65535'],
+  ['https://WWW.Example.com/a', 'h Crawlers read the hostname in lowercase'],
+  [
+    'https://www.example.com./a',
+    "w With the '.' at the end of the hostname, this is a different site to crawlers",
+  ],
   ['http://localhost:3000/a', unreachable('localhost:3000')],
   ['http://192.168.0.10/a', unreachable('192.168.0.10')],
   ['http://[::1]/a', unreachable('[::1]')],
   ['https://yourdomain.com/a', unreachable('yourdomain.com')],
-  ['undefined/a', code('undefined'), { text: 'e Only URLs, one on each line' }],
+  ['undefined/a', code('undefined'), { text: 'e Crawlers ignore this line: it is not a URL' }],
   ['https://undefined/a', code('undefined')],
   ['https://www.example.com/undefined/a', code('undefined')],
   ['https://www.example.com/a?page=null', code('null')],
@@ -137,9 +160,17 @@ const CASES: readonly [url: string, everywhere: string | undefined, but?: Expect
   ['https://www.example.com/{slug}', code('{slug}')],
   ['https://www.example.com/[slug]', code('[slug]')],
   ['https://www.example.com/:id/a', code(':id')],
-  ['/a', COMPLETE, { ...MEDIA, line: LINE, text: 'e Only URLs, one on each line' }],
-  ['www.example.com/a', COMPLETE, { ...MEDIA, line: LINE, text: 'e Use the complete URL, with protocol' }],
-  ['//www.example.com/a', COMPLETE, { ...MEDIA, line: LINE, text: 'e Use the complete URL, with protocol' }],
+  ['/a', COMPLETE, { ...MEDIA, line: LINE, text: 'e Crawlers ignore this line: it is not a URL' }],
+  [
+    'www.example.com/a',
+    COMPLETE,
+    { ...MEDIA, line: LINE, text: 'e Crawlers need the full URL, with protocol' },
+  ],
+  [
+    '//www.example.com/a',
+    COMPLETE,
+    { ...MEDIA, line: LINE, text: 'e Crawlers need the full URL, with protocol' },
+  ],
 ];
 
 function told(place: keyof typeof PLACES, url: string): readonly string[] {

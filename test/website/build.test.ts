@@ -6,6 +6,8 @@ import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { Parser } from 'htmlparser2';
 import { sharedFiles } from '../../client/src/playground/share.ts';
+import { allEntries } from '../../scripts/lib/languages/entries.ts';
+import { pseudoTranslation } from '../../scripts/lib/languages/pseudo.ts';
 import { isReported } from '../../scripts/site/examples.ts';
 import { html } from '../../scripts/site/html.ts';
 import { allPages } from '../../scripts/site/pages.ts';
@@ -31,7 +33,7 @@ const pages = new Map<string, Parsed>();
 let files: readonly string[] = [];
 
 before(async () => {
-  await buildSite(out, ADDRESS);
+  await buildSite(out, ADDRESS, [['ar', JSON.stringify(pseudoTranslation(await allEntries()).texts)]]);
   files = readdirSync(out, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'));
   for (const file of files)
     if (file.endsWith('.html')) pages.set(file, parsed(readFileSync(join(out, file), 'utf8')));

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser } from '../../scripts/host/browser.mjs';
+import { outsideBrackets } from '../../scripts/lib/languages/pseudo.ts';
 import { serveSite } from '../../scripts/site/server.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -105,7 +106,7 @@ export function inBrowser(folder: string): void {
 
   test('the search reports that it found nothing, and closes', () =>
     onPage('', {}, async (page) => {
-      const search = page.getByRole('combobox');
+      const search = page.getByRole('combobox', { name: 'Search' });
       await search.fill('qqqqqq');
       await page.getByRole('status').getByText('Nothing found').waitFor();
       assert.equal(await search.getAttribute('aria-expanded'), 'false');
@@ -140,6 +141,53 @@ export function inBrowser(folder: string): void {
       await page.getByRole('radio', { name: 'As written' }).focus();
       await page.keyboard.press('ArrowRight');
       assert.match((await verdict()).replace(/\s+/g, ' '), /^GPTBot \/guides\/ blocked line 6 was allowed$/);
+    }));
+
+  const LANGUAGE_PAGES = {
+    'the start page': '',
+    'a rule': 'rules/robots/bom.html',
+    'the list of rules': 'rules/',
+  };
+  for (const [name, path] of Object.entries(LANGUAGE_PAGES))
+    test(`${name} is in the language of the browser, mirrored, and what is written in English says so`, () =>
+      onPage(path, { locale: 'ar-EG' }, async (page) => {
+        await page.locator('html[dir=rtl][lang=ar]').waitFor();
+        await page.locator('select.language').waitFor();
+        const plain = await page.evaluate(() => {
+          const said: string[] = [];
+          for (const element of document.querySelectorAll('title, body, body *')) {
+            if (element.closest('script, pre, code, select, .skip, :not(html)[lang], table')) continue;
+            for (const name of ['aria-label', 'placeholder', 'alt'])
+              said.push(element.getAttribute(name) ?? '');
+            for (const child of element.childNodes)
+              if (child.nodeType === Node.TEXT_NODE) said.push(child.nodeValue ?? '');
+          }
+          return said.filter((text) => text.trim() !== '');
+        });
+        assert.ok(plain.length > 20);
+        assert.deepEqual(
+          plain.filter((text) => /[a-z]{2,} [a-z]{2,}/i.test(outsideBrackets(text))),
+          [],
+        );
+        assert.equal(await isCutOff(page), false);
+      }));
+
+  test('the language is chosen by a switch, which the playground has, too; English fetches no texts', () =>
+    onPage('guides/sitemaps.html', {}, async (page) => {
+      const fetched: string[] = [];
+      page.on('request', (request) => fetched.push(request.url()));
+      await page.reload();
+      await page.getByLabel('Language').waitFor();
+      assert.ok(!fetched.some((url) => url.includes('/language-')));
+      await page.getByLabel('Language').selectOption('ar');
+      await page.locator('html[dir=rtl]').waitFor();
+      assert.equal(await page.locator('article').evaluate((node) => getComputedStyle(node).direction), 'ltr');
+      await page.goto(`${served.address}playground/`);
+      await page.locator('html[dir=rtl]').waitFor();
+      await page.goto(`${served.address}rules/`);
+      await page.locator('select.language').selectOption('en');
+      await page.locator('html[lang=en]').waitFor();
+      await page.getByRole('searchbox', { name: 'Filter the rules' }).waitFor();
     }));
 
   test('on a phone, all pages are a button away', () =>

@@ -23,6 +23,7 @@ import { countIn, createFiles, type Files, type OpenFile, pathOf, problemsIn, RO
 import { findings } from './findings.ts';
 import { explained, fixMenu } from './fixMenu.ts';
 import { keptBefore } from './kept.ts';
+import { languageSwitch } from './locale.ts';
 import { problems } from './problems.ts';
 import { isShared, MAX_ADDRESS, MAX_FILES, type SiteFile } from './siteFile.ts';
 import type { Kept } from './stored.ts';
@@ -109,10 +110,7 @@ export function openPlayground(worker: Worker | undefined, failed: Promise<void>
   };
   const stop = () => {
     hasStopped = true;
-    note(
-      words(isReady() ? 'stopped' : 'noWorker'),
-      button(words('reload'), () => void saved().then(() => location.reload())),
-    );
+    note(words(isReady() ? 'stopped' : 'noWorker'), button(words('reload'), reload));
     showProblems(files.front());
     updateCrawlers();
     first();
@@ -317,6 +315,8 @@ export function openPlayground(worker: Worker | undefined, failed: Promise<void>
     } else note('');
   };
 
+  const reload = () => void saved().then(() => location.reload());
+  byId('example').before(languageSwitch(words('language'), reload) ?? '');
   byId('share').addEventListener('click', () => void share());
   byId('example').addEventListener('click', () => {
     const before = files.texts();

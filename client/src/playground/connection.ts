@@ -8,6 +8,7 @@ import {
 } from '@codemirror/lsp-client';
 import type { Text } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
+import { chosenLanguage } from '../../../server/src/core/catalogue.ts';
 import { safeHtml } from './safeHtml.ts';
 
 /** Answers to requests of the server, by method. A request without an answer here gets null. */
@@ -24,8 +25,10 @@ export function connect(
   extensions: NonNullable<LSPClientConfig['extensions']>,
   rootUri: string,
 ): LSPClient {
+  const [translation] = chosenLanguage();
   const client = new LSPClient({
     ...{ rootUri, extensions, timeout: TIMEOUT_MS, sanitizeHTML: safeHtml },
+    initializationOptions: { translation },
     workspace: (own) => new OpenFiles(own, show),
     unhandledNotification: () => {},
   });

@@ -11,6 +11,7 @@ export const words = catalogue('playground', {
   home: 'Crawlwise',
   open: 'Open…',
   openFolder: 'Open folder…',
+  language: 'Language',
   new: 'New file',
   rename: 'Rename {path}',
   renameTitle: 'Rename',

@@ -78,7 +78,7 @@ function ofRule(meta: RuleMeta, language: string): readonly Entry[] {
   const [area = ''] = language.split('-');
   return [
     ...said.flatMap((each) => entry(area, each)),
-    ...Object.entries(docs).flatMap((each) => entry('pages', each)),
+    ...(['what', 'why', 'how', 'off'] as const).flatMap((key) => entry('pages', [key, docs[key]])),
   ];
 }
 

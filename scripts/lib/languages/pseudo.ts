@@ -43,3 +43,15 @@ export function pseudoTranslation(entries: readonly Entry[]): Translation {
   }
   return { locale: PSEUDO, texts: texts satisfies Record<string, Texts> };
 }
+
+/** The text outside of all brackets: what is in no catalogue. */
+export function outsideBrackets(text: string): string {
+  let depth = 0;
+  let said = '';
+  for (const unit of text) {
+    if (unit === BRACKETS[0]) depth++;
+    else if (unit === BRACKETS[1]) depth--;
+    else if (depth === 0) said += unit;
+  }
+  return said;
+}

@@ -1,9 +1,12 @@
 /**
- * The search of the site, a combobox whose options lead to pages; and the current page comes into view in a long
+ * The search of the site, a combobox whose options lead to pages; its language; and the current page comes into view in a long
  * navigation. Everything else works without this script.
  */
 import MiniSearch, { type SearchResult } from 'minisearch';
-import { say } from '../words.ts';
+import { languageFile, languageSwitch } from '../../../client/src/playground/locale.ts';
+import { translatePage } from '../../../client/src/playground/translatePage.ts';
+import type { Say, Texts } from '../../../server/src/core/catalogue.ts';
+import { LANGUAGE, say } from '../words.ts';
 import { addFilter } from './filter.ts';
 import { type Entry, found, OPTIONS, type Stored } from './searchOptions.ts';
 
@@ -21,6 +24,15 @@ if (rules) addFilter(rules);
 const side = document.querySelector<HTMLElement>('.side');
 const current = side?.querySelector<HTMLElement>('[aria-current]');
 if (side && current) side.scrollTop = current.offsetTop - side.clientHeight / 2;
+
+void chooseLanguage();
+
+async function chooseLanguage(): Promise<void> {
+  const language = languageFile();
+  if (language) await translatePage(language, ['site', say as Say<Texts>]);
+  const select = languageSwitch(say('language'), () => location.reload());
+  if (select) document.querySelector('.top .wide')?.append(select);
+}
 
 function start(box: HTMLElement, input: HTMLInputElement, list: HTMLElement, status: HTMLElement): void {
   let loading: Promise<MiniSearch<Entry>> | undefined;
@@ -77,7 +89,9 @@ function start(box: HTMLElement, input: HTMLInputElement, list: HTMLElement, sta
 
   const optionOf = (result: SearchResult, at: number): HTMLElement => {
     const { id, title, summary } = result as SearchResult & Stored;
-    const option = Object.assign(document.createElement('li'), { id: `result-${at}`, role: 'option' });
+    const option = Object.assign(document.createElement('li'), {
+      ...{ id: `result-${at}`, role: 'option', lang: LANGUAGE },
+    });
     const name = Object.assign(document.createElement('b'), { textContent: title });
     const about = Object.assign(document.createElement('span'), { textContent: summary });
     option.append(name, about);

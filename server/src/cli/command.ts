@@ -34,7 +34,7 @@ export interface Context {
   /** For tests: how live sites are requested. */
   readonly live?: Partial<FetcherOptions>;
   /** The script of worker threads. */
-  worker(): string;
+  worker(): string | URL;
   /** Serves a protocol over standard input and output: editors, or agents with tools for these folders. */
   serve(protocol: 'lsp' | 'mcp', folders: readonly string[]): Promise<void>;
 }

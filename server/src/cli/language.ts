@@ -1,6 +1,6 @@
 /** The language of a call: `--lang`, or that of the terminal. */
 import { listed, translate } from '../core/catalogue.ts';
-import { localeOfTerminal, localesOf } from '../core/locales.ts';
+import { isEnglish, localeOfTerminal, localesOf } from '../core/locales.ts';
 import { UsageError } from './args/usageError.ts';
 import type { Context } from './command.ts';
 import { callWords as t } from './words/calls.ts';
@@ -31,7 +31,7 @@ export async function chooseLanguage(
   const isData = args[0] === 'mcp' || formats.some((format) => !READABLE.has(format));
   if (name !== undefined) {
     const translation = await languageFiles.read(name);
-    if (!translation && !/^en\b/i.test(name)) {
+    if (!translation && !isEnglish(name)) {
       const names = ['en', ...(await languageFiles.names())];
       throw new UsageError(t('noLanguage', { name, names: listed(names, 'unit') }));
     }

@@ -1,7 +1,6 @@
-import { mainForm } from '../core/catalogue.ts';
 import { docsOf } from '../core/homepage.ts';
 import { allRules } from '../core/rule/knownRules.ts';
-import type { RuleMeta } from '../core/rule/rule.ts';
+import { type RuleMeta, templateOf } from '../core/rule/rule.ts';
 import { CLEAN, type Command } from './command.ts';
 import { sinkOf } from './output/stream.ts';
 import { callWords } from './words/calls.ts';
@@ -20,7 +19,7 @@ export const rules: Command = async (call, { languages, stdout, stderr }) => {
     const list = all.map(({ meta }) => ({
       code: meta.code,
       level: meta.level,
-      message: mainForm(meta.message),
+      message: templateOf(meta),
       fix: fixOf(meta),
       ...docsOf(meta.code),
     }));
@@ -29,7 +28,7 @@ export const rules: Command = async (call, { languages, stdout, stderr }) => {
     const width = Math.max(...all.map(({ meta }) => meta.code.length));
     for (const { meta } of all)
       await sink.send(
-        `${meta.code.padEnd(width)}  ${meta.level.padEnd(7)}  ${(fixOf(meta) ?? '').padEnd(6)}  ${mainForm(meta.message)}\n`,
+        `${meta.code.padEnd(width)}  ${meta.level.padEnd(7)}  ${(fixOf(meta) ?? '').padEnd(6)}  ${templateOf(meta)}\n`,
       );
     stderr.write(`${callWords('rules', { count: all.length })}\n`);
   }

@@ -42,6 +42,11 @@ export const noExpected = ({ expectation, place }: ExpectedFile, path: string, h
   return place.isRooted && !hasRoot ? t('noExpectedOrRoot', args) : t('noExpected', args);
 };
 
+/** Further faults of one file are not reported: they are of the same kinds. */
+const MAX_FAULTS = 100;
+/** Expectations are compared with each other in so many environments. */
+const MAX_ENVS = 30;
+
 type Linked = 'chain' | 'faults' | 'beyondSchema' | 'unfound';
 
 /**
@@ -58,7 +63,7 @@ export function linked(
   const before = all.filter(({ uri }, at) => all.findLastIndex((other) => other.uri === uri) === at);
   const self = { ...config, chain: [] as readonly Config[], ...config.own, unfound: faults };
   const chain: readonly Config[] = [...before, self];
-  const more = [...faults, ...faultsIn(self, chain)];
+  const more = [...faults, ...[...faultsIn(self, chain)].slice(0, MAX_FAULTS)];
   const inOrder = (own: readonly FileFault[]): readonly FileFault[] => [...own, ...more].sort(byPlace);
   return Object.assign(self, {
     chain,
@@ -93,7 +98,8 @@ function* faultsIn(config: Config, chain: readonly Config[]): Generator<FileFaul
   }
   yield* environmentFaults(config, environments, expectations);
   const known = new Set<string>();
-  for (const env of new Set(['', ...names, ...expectations.flatMap(({ envs }) => envs)])) {
+  const envs = new Set(['', ...names, ...expectations.flatMap((expectation) => expectation.envs)]);
+  for (const env of [...envs].slice(0, MAX_ENVS)) {
     for (const { uri, fault } of contradictions(expectations.filter((item) => isDue(item, [env])))) {
       const { line, character } = fault.start;
       if (uri === config.uri && !known.has(`${line} ${character}`)) yield fault;

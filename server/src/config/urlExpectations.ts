@@ -67,6 +67,10 @@ function impossible({ status, redirect, canonical, index }: ExpectedUrls['words'
   return word && status.every((code) => code >= 400) ? t('noPage', { status: all, word }) : undefined;
 }
 
+/** What is compared with each entry: a file may have thousands of the same. */
+const MAX_SAID = 32;
+const MAX_CONTAINED = 1000;
+
 /** A word about an entry, for some crawlers. */
 interface Said {
   readonly expected: ExpectedUrls;
@@ -81,19 +85,23 @@ export function* contradictions(
   due: readonly Expectation[],
 ): Generator<{ readonly uri: string; readonly fault: FileFault }> {
   const said = new Map<string, Said[]>();
+  const contained = due
+    .flatMap(({ list }) => (list?.contains ?? []).map((entry) => ({ entry, where: list!.where })))
+    .slice(0, MAX_CONTAINED);
   for (const expected of due.flatMap(({ urls }) => urls ?? [])) {
     for (const entry of expected.urls) {
+      const others = said.get(entry) ?? [];
+      said.set(entry, others);
       for (const word of URL_WORDS.filter((name) => expected.words[name] !== undefined)) {
-        const others = said.get(entry) ?? [];
         const other = others.find((item) => isOpposite({ expected, word }, item));
         if (other)
           yield faultAt({ expected, word }, t('opposite', { other: other.expected.where, word, entry }));
-        said.set(entry, [...others, { expected, word }]);
+        else if (others.length < MAX_SAID) others.push({ expected, word });
       }
-      if (expected.words.listed === false)
-        for (const { list } of due)
-          if (list?.contains.some((item) => item === entry || matcherOf(entry)(item)))
-            yield faultAt({ expected, word: 'listed' }, t('contained', { other: list.where, entry }));
+      if (expected.words.listed !== false) continue;
+      const matches = matcherOf(entry);
+      const list = contained.find((item) => item.entry === entry || matches(item.entry));
+      if (list) yield faultAt({ expected, word: 'listed' }, t('contained', { other: list.where, entry }));
     }
   }
 }

@@ -112,8 +112,12 @@ function formOf(text: Text, args: Values): string {
   return text[plurals.select(Number(args[text.by]))] ?? text.other;
 }
 
-/** The target of a link in Markdown, which takes no isolate; code and elements, which take one as a whole; a placeholder. */
-const UNITS = /\]\([^()]*\)|(?<!`)`[^`\n]+`(?!`)|<[^<>\s][^<>\n]*>|\{\w+\}/g;
+/**
+ * The target of a link in Markdown, which takes no isolate; what takes one as a whole: code, what quotes enclose unless it is
+ * Arabic, elements, attributes, entities, options; a placeholder.
+ */
+const UNITS =
+  /\]\([^()]*\)|(?<!`)`[^`\n]+`(?!`)|(?<=')[^'\n\u0600-\u06ff]+(?=')|<[^<>\s][^<>\n]*>|[\w:]+="[^"\n]*"|&#?[\w{}]+;|--(?:\{\w+\}|\w[\w-]*)|\{\w+\}/g;
 
 /**
  * `template` with each `{name}` replaced by the argument of that name, without user names and passwords of URLs. `write`
@@ -133,8 +137,11 @@ export function fill(template: string, args: Values, write: (value: number) => s
   });
 }
 
-/** The form of a text for most numbers: for pages, which show templates. */
-export const mainForm = (text: Text): string => (typeof text === 'string' ? text : text.other);
+/** A text of a rule with its placeholders, in its form for most numbers: for pages and lists. */
+export function templateOfRule(code: string, key: string, english: Text): string {
+  const text = current.texts[code]?.[key] ?? english;
+  return typeof text === 'string' ? text : text.other;
+}
 
 /**
  * A text of a rule; its code is the catalogue. Numbers are written as the language writes them: rules pass numbers of

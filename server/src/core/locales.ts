@@ -6,16 +6,18 @@ const TAG = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i;
 /** The value of the setting that follows the language of the editor. */
 export const AUTOMATIC = 'auto';
 
-/** The English texts are those of the code. */
 const ENGLISH = /^en\b/i;
 const FORMS: ReadonlySet<string> = new Set(['by', 'zero', 'one', 'two', 'few', 'many', 'other']);
+
+/** Whether a tag names English, whose texts are those of the code. */
+export const isEnglish = (tag: string): boolean => ENGLISH.test(tag);
 
 /**
  * The names under which a language may have texts, best first: `ar-eg` and `ar` for `ar-EG`.
  * @param tag a BCP 47 tag; anything else, and English, has none
  */
 export function localesOf(tag: string): readonly string[] {
-  if (!TAG.test(tag) || ENGLISH.test(tag)) return [];
+  if (!TAG.test(tag) || isEnglish(tag)) return [];
   const parts = tag.toLowerCase().split('-');
   return parts.map((_, at) => parts.slice(0, parts.length - at).join('-'));
 }

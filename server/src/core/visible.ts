@@ -38,6 +38,18 @@ function harmlessPart(text: string, from: number, to: number, kept?: ReadonlySet
   return shown.slice(from, shown.length - (text.length - to));
 }
 
+const INVISIBLE =
+  /[\0-\x08\x0b-\x1f\x7f-\x9f\ufeff\u00a0\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069]/g;
+
+/** Text for a page, with the names of invisible characters: `<U+FEFF>`. Lines and closed isolates stay. */
+export function named(text: string): string {
+  const lines = text.replace(/\r\n?/g, '\n');
+  const kept = hasIsolates() ? closedIsolates(lines) : undefined;
+  return lines.replace(INVISIBLE, (unit, at: number) =>
+    kept?.has(at) ? unit : `<U+${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}>`,
+  );
+}
+
 /** JSON that is safe for terminals and CI runners, with the same value but for user names and passwords of URLs. */
 export const visibleJson = (value: unknown, indentation?: number): string =>
   exactJson(value, indentation, (_, own) => (typeof own === 'string' ? withoutCredentials(own) : own));

@@ -1,6 +1,7 @@
 /** Single files of live sites, as crawlers see them. */
+
 import { visible } from '../core/visible.ts';
-import { liveFaultText } from '../core/words/liveFaults.ts';
+import { faultWords } from '../core/words/liveFaults.ts';
 import type { Answer } from './answer.ts';
 import { isCut, isGood, LOST, MAX_ROBOTS } from './outcome.ts';
 import { servedWords as t } from './words.ts';
@@ -32,7 +33,7 @@ export function servedFile(answer: Answer, isRobots: boolean): ServedFile {
   const url = visible(answer.requested);
   const nothing = new Uint8Array();
   if (fault !== undefined && LOST.has(fault))
-    return { octets: nothing, note: t('lost', { url, fault: liveFaultText(fault) }) };
+    return { octets: nothing, note: t('lost', { url, fault: faultWords(fault) }) };
   if (isCut(answer) && isGood(answer))
     return { octets: body.subarray(0, MAX_ROBOTS - 1), note: t('cut', { url }) };
   if (fault === undefined && (status >= 500 || status === 429))
@@ -45,11 +46,12 @@ export function servedFile(answer: Answer, isRobots: boolean): ServedFile {
 function contentOf(answer: Answer): ServedFile {
   const { requested, status = 0, fault, detail, body } = answer;
   const url = visible(requested);
-  if (fault !== undefined) {
-    const words = { url, fault: liveFaultText(fault) };
+  if (fault !== undefined)
     return {
-      fault: detail === undefined ? t('failed', words) : t('failedSo', { ...words, detail: visible(detail) }),
+      fault:
+        detail === undefined || fault === 'dns'
+          ? t('failed', { url, fault: faultWords(fault) })
+          : t('failedSo', { url, fault: faultWords(fault), detail: visible(detail) }),
     };
-  }
   return isGood(answer) ? { octets: body } : { fault: t('status', { url, status: String(status) }) };
 }

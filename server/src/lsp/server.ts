@@ -20,7 +20,7 @@ import type { ServerEvents } from './documents/events.ts';
 import { plainText } from './documents/plainText.ts';
 import { effectsOf, hasTallies } from './effects.ts';
 import { answerFeatures } from './features/answers.ts';
-import { createExpectations } from './features/expectations.ts';
+import { createExpectations, registerConfigs } from './features/expectations.ts';
 import { createPrerequisites } from './features/prerequisites.ts';
 import { capabilitiesOf } from './features/rows.ts';
 import { answerLive } from './live.ts';
@@ -80,6 +80,7 @@ function handleLifecycle(parts: Parts, version: string): void {
   });
   connection.onInitialized(() => {
     parts.initialized();
+    registerConfigs(connection, client());
     const folders = openFolders.all().map(openFolders.clientUri);
     log.info(
       folders.length === 0

@@ -6,7 +6,7 @@ const LIST = ['bot-a', 'bot-b', ...Array.from({ length: 50 }, (_, n) => `c${'x'.
   .join('');
 
 checkFindings([
-  ['user-agent-list', 'User-agent: ⟦1bot, 2bot⟧', 'no crawler is read'],
+  ['user-agent-list', 'User-agent: ⟦1bot, 2bot⟧', 'Only one crawler per line: crawlers read no name here'],
   ['user-agent-list', 'User-agent: ⟦Googlebot|bingbot⟧', "'Googlebot'"],
   ['user-agent-list', 'User-agent: ⟦Googlebot *⟧', "'Googlebot'"],
   ['user-agent-list', 'User-agent: Green Research, Inc.'],
@@ -19,11 +19,23 @@ checkFindings([
   [
     'invalid-product-token',
     'User-agent: my⟦ own crawler⟧',
-    "ends at the first ' ': crawlers that read as Google does see 'my'",
+    "Crawler names end at the first ' ': crawlers that read like Google see only 'my'",
   ],
-  ['invalid-product-token', 'User-agent: NaverBot-⟦1.0⟧', "ends at the first '1'"],
-  ['invalid-product-token', 'User-agent: ⟦2ip bot⟧', "No name begins with '2'"],
-  ['invalid-product-token', 'User-agent: bingbot⟦ (Microsoft)⟧', "drop what follows 'bingbot'"],
+  [
+    'invalid-product-token',
+    'User-agent: NaverBot-⟦1.0⟧',
+    "Crawler names end at the first '1': crawlers that read like Google see only 'NaverBot-'",
+  ],
+  [
+    'invalid-product-token',
+    'User-agent: ⟦2ip bot⟧',
+    "Crawler names do not start with '2': crawlers that read like Google see no name here",
+  ],
+  [
+    'invalid-product-token',
+    'User-agent: bingbot⟦ (Microsoft)⟧',
+    "Crawler names end at the first ' ': crawlers read only 'bingbot', or do not find this group",
+  ],
   ['invalid-product-token', 'User-agent: SiteLockSpider⟦ [en] (WinNT; I ;Nav)⟧', "'SiteLockSpider'"],
   ['invalid-product-token', 'User-agent: ltx71\nUser-agent: Baidu%20Spider'],
   ['invalid-product-token', 'User-agent: archive.org_bot'],
@@ -45,24 +57,52 @@ checkFindings([
   ['user-agent-digits', 'User-agent: W3C-checklink'],
   ['user-agent-digits', 'User-agent: MJ12bot\nUser-agent: AI2Bot\nUser-agent: 360Spider'],
   ['user-agent-full-string', 'User-agent: ⟦Foo/1.0 (compatible; MSIE 5.5)⟧', "'Foo'"],
-  ['user-agent-full-string', 'User-agent: ⟦(compatible; Foo)⟧', 'names no crawler'],
+  [
+    'user-agent-full-string',
+    'User-agent: ⟦(compatible; Foo)⟧',
+    'This is a whole User-Agent header: crawlers read no name in it',
+  ],
   ['user-agent-ignores-robots', 'User-agent: ⟦ChatGPT-User⟧\nUser-agent: ⟦Perplexity-User⟧\nDisallow: /'],
   ['user-agent-ignores-robots', 'User-agent: GPTBot\nUser-agent: ChatGPT-User\nDisallow: /'],
-  ['retired-user-agent', 'User-agent: ⟦Claude-Web⟧\nDisallow: /', 'these rules do not reach ClaudeBot'],
+  [
+    'retired-user-agent',
+    'User-agent: ⟦Claude-Web⟧\nDisallow: /',
+    "'Claude-Web' is no longer in use: these rules do not apply to ClaudeBot",
+  ],
   ['retired-user-agent', 'User-agent: ⟦Claude-Web⟧\nDisallow:', 'use ClaudeBot'],
-  ['user-agent-list', 'User-agent: ⟦AhrefsBotSemrushBot⟧', 'no crawler is read here'],
-  ['user-agent-list', 'User-agent: ⟦GPTBotClaudeBot⟧', 'no crawler is read here'],
+  [
+    'user-agent-list',
+    'User-agent: ⟦AhrefsBotSemrushBot⟧',
+    'Only one crawler per line: crawlers read no name here',
+  ],
+  [
+    'user-agent-list',
+    'User-agent: ⟦GPTBotClaudeBot⟧',
+    'Only one crawler per line: crawlers read no name here',
+  ],
   ['user-agent-list', 'User-agent: AdsBot-Google-Mobile\nUser-agent: SemrushBot-BA\nUser-agent: MyOwnBot'],
   ['retired-user-agent', 'User-agent: ⟦Google-NotebookLM⟧\nDisallow: /', 'use Google-GeminiNotebook'],
-  ['retired-user-agent', 'User-agent: ⟦googlebot-mobile⟧\nDisallow: /', 'no longer used by its operator'],
+  [
+    'retired-user-agent',
+    'User-agent: ⟦googlebot-mobile⟧\nDisallow: /',
+    "'googlebot-mobile' is no longer in use, so no crawler looks for this name",
+  ],
   ['retired-user-agent', 'User-agent: Claude-Web\nDisallow: /\n\nUser-agent: ClaudeBot\nDisallow: /x'],
   [
     'unknown-user-agent',
     'User-agent: ⟦AhrefsbBot⟧',
     "No known crawler is named 'AhrefsbBot'. Did you mean AhrefsBot?",
   ],
-  ['unknown-user-agent', 'User-agent: ⟦Perplexity\u2011User⟧', 'did you mean Perplexity-User?'],
-  ['unknown-user-agent', 'User-agent: ⟦Baidu%20Spider⟧', 'did you mean Baiduspider?'],
+  [
+    'unknown-user-agent',
+    'User-agent: ⟦Perplexity\u2011User⟧',
+    "No known crawler is named 'Perplexity‑User'. Did you mean Perplexity-User?",
+  ],
+  [
+    'unknown-user-agent',
+    'User-agent: ⟦Baidu%20Spider⟧',
+    "No known crawler is named 'Baidu%20Spider'. Did you mean Baiduspider?",
+  ],
   ['unknown-user-agent', 'User-agent: anothercrawler'],
   ['unknown-user-agent', 'User-agent: JoobleBot'],
   ['unknown-user-agent', 'User-agent: copilot'],
@@ -81,5 +121,9 @@ checkFindings([
   ['user-agent-wildcard', 'User-agent: ⟦linecker/*⟧', "as 'linecker'"],
   ['user-agent-wildcard', 'User-agent: *# all'],
   ['duplicate-user-agent', 'User-agent: a\nUser-agent: b\nDisallow: /\nUser-agent: a'],
-  ['duplicate-user-agent', `${LIST}User-agent: BOT-A\nUser-agent: ⟦bot-b⟧\nDisallow: /`, 'line 2'],
+  [
+    'duplicate-user-agent',
+    `${LIST}User-agent: BOT-A\nUser-agent: ⟦bot-b⟧\nDisallow: /`,
+    'Line 2 already names this crawler: this line has no effect',
+  ],
 ]);

@@ -30,9 +30,13 @@ checkFindings([
   [
     'star-misses-adsbot',
     'User-agent: ⟦*⟧\nDisallow: /\n\nUser-agent: APIs-Google\nDisallow:',
-    'AdsBot-Google-Mobile and Mediapartners-Google;',
+    "The '*' group does not apply to AdsBot-Google, AdsBot-Google-Mobile and Mediapartners-Google: only groups that use the name do",
   ],
-  ['group-without-rules', 'User-agent: a\nUser-agent: ⟦b⟧\nSitemap: https://e.com/s.xml', 'for a and b'],
+  [
+    'group-without-rules',
+    'User-agent: a\nUser-agent: ⟦b⟧\nSitemap: https://e.com/s.xml',
+    'This group has no rules, so a and b may fetch everything',
+  ],
   ['group-without-rules', 'User-agent: *\nDisallow: /x/\n\nUser-agent: *\nCrawl-delay: 20'],
   ['group-without-rules', 'User-agent: a\nDisallow: /x/\n\nUser-agent: a\nUser-agent: b'],
   [
@@ -43,7 +47,7 @@ checkFindings([
   [
     'empty-group-merges',
     'User-agent: GPTBot\nCrawl-delay: 1\nUser-agent: ⟦Googlebot⟧\nCrawl-delay: 2\n\nUser-agent: Yandex\nAllow: /a\nDisallow: /',
-    "'Googlebot' has no rules of its own, so 'Disallow: /' below 'Yandex'",
+    "No rule follows 'Googlebot', so 'Disallow: /' below 'Yandex' applies to it too",
   ],
   ['empty-group-merges', 'User-agent: a\nUser-agent: b\n\nDisallow: /'],
   ['empty-group-merges', 'User-agent: a\n# one\nUser-agent: b\n# two\nUser-agent: c\nDisallow: /'],

@@ -25,12 +25,24 @@ checkFindings([
   [
     'encoding',
     'User-agent: *\nDisallow: /⟦Ã¼⟧ber/\nDisallow: /Ã¤/ # â€“ gut',
-    "read 'Ã¼' where 'ü' was meant",
+    "Encoded as UTF-8 twice: crawlers read 'Ã¼' instead of 'ü'",
   ],
-  ['encoding', '# ⟦Â©⟧ 2024 â€” Ð\u0094Ð°\nUser-agent: *', "'Â©' was meant to be '©'"],
-  ['encoding', 'User-agent: *\nDisallow: /⟦Ã\u0083Â¼⟧', "where 'ü' was meant"],
+  [
+    'encoding',
+    '# ⟦Â©⟧ 2024 â€” Ð\u0094Ð°\nUser-agent: *',
+    "Comments encoded as UTF-8 twice: 'Â©' should be '©'; no rule is affected",
+  ],
+  [
+    'encoding',
+    'User-agent: *\nDisallow: /⟦Ã\u0083Â¼⟧',
+    "Encoded as UTF-8 twice: crawlers read 'Ã�Â¼' instead of 'ü'",
+  ],
   ['encoding', 'User-agent: *\nDisallow: /Ãber/ # CAFÉ» São “x” Ã¼ï'],
-  ['encoding', '⟦ï»¿⟧# robots\nUser-agent: *', 'before the comment of this line'],
+  [
+    'encoding',
+    '⟦ï»¿⟧# robots\nUser-agent: *',
+    "Byte order mark encoded twice: crawlers read 'ï»¿' before the comment in this line",
+  ],
   ['encoding', 'User-agent: Microsoft URL Control ï¿½ 6.00.8169'],
   ['encoding', '# CAFÉ»\nUser-agent: *'],
   ['encoding', 'User-agent: *\nDisallow: /⟦\ufffd⟧\nDisallow: /⟦Ã¼⟧'],

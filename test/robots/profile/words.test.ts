@@ -68,7 +68,7 @@ const CASES: readonly [token: string, url: string, ...lines: string[]][] = [
     '/',
     'Group * (line 1), because no group names anthropic-ai',
     'No rule of the group matches',
-    "'anthropic-ai' is no longer in use, so no crawler looks for this name: use ClaudeBot",
+    "'anthropic-ai' is no longer used by its operator; use ClaudeBot",
   ],
   [
     'Googlebot-News',

@@ -1,8 +1,8 @@
 /** `crawlwise.json` in the editor: quick fixes correct its faults. */
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { actionsAt, applyAction, diagnosticsOf, openText } from './editor.ts';
-import { check } from './harness.ts';
+import { actionsAt, applyAction, diagnosticsOf, EVENT_LIMIT_MS, hoversAt, openText } from './editor.ts';
+import { check, within } from './harness.ts';
 
 const CONFIG = '{\n  "ruels": {},\n  "yandexx": true\n}\n';
 
@@ -46,3 +46,31 @@ for (const [file, text, line] of SETTINGS) {
     assert.ok(labels.includes('robots/crawl-delay') && labels.includes('robots/*'), labels.join(', '));
   });
 }
+
+/** The titles once there is one for each expectation: the provider is registered after the start. */
+async function known(titles: () => Promise<readonly string[]>): Promise<readonly string[]> {
+  for (;;) {
+    const all = await titles();
+    if (all.length === 2 && all.every((title) => !title.startsWith('Not tested'))) return all;
+  }
+}
+
+check('a line above each expectation says whether it holds, and its hover says more', async () => {
+  await openText('expected/robots.txt', 'User-agent: *\nDisallow: /cart/\n');
+  const { uri } = await openText(
+    'expected/crawlwise.json',
+    '{\n  "expect": [\n    { "crawlers": "Googlebot", "allow": "/" },\n    { "crawlers": "Googlebot", "allow": "/cart/" }\n  ]\n}\n',
+  );
+  const titles = async (): Promise<readonly string[]> => {
+    const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+      'vscode.executeCodeLensProvider',
+      ...[uri, 10],
+    );
+    return lenses.map(({ command }) => command!.title);
+  };
+  const [holds = '', fails = ''] = await within(known(titles), EVENT_LIMIT_MS, () => 'lenses');
+  assert.match(holds, /^Holds in /);
+  assert.match(fails, /^Fails in .*this rule blocks it$/);
+  const hovers = await hoversAt(uri, new vscode.Position(3, 10));
+  assert.match(hovers.join('\n'), /The live site is requested by commands only/);
+});

@@ -83,7 +83,7 @@ check('both sides of a diff editor are looked at', async () => {
   await askAll(left);
 });
 
-/** Opens a file behind a confirmation of VS Code, so that the workbench need not load it. */
+/** Opens a file that VS Code shows after a confirmation, so that the workbench need not load it. */
 const openLarge = async (path: string, octets: Uint8Array, act: (uri: vscode.Uri) => Promise<void>) => {
   const uri = vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, path);
   await vscode.workspace.fs.writeFile(uri, octets);

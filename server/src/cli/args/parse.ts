@@ -64,7 +64,7 @@ export function parseCall(row: CommandRow, args: readonly string[], folder: stri
     for (const value of choices ? (values.get(name) ?? []) : []) {
       if (choices!.includes(value) || forms?.test(value)) continue;
       const [word = ''] = forms ? value.split(/[=:]/, 1) : [value];
-      if (!choices!.includes(word)) throw noSuchValue(name, word, choices!);
+      if (!choices!.includes(word)) throw noSuchValue(`--${name}`, word, choices!);
       throw new UsageError(t('otherForm', { option: name, value, form }));
     }
   }

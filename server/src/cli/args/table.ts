@@ -205,7 +205,7 @@ const CHECK = {
     { name: 'ignore-robots', help: 'also requests what the robots.txt of a live site disallows' },
     {
       name: 'compare',
-      value: 'PATH|URL',
+      value: 'PATH|URL|ENV',
       help: 'reports how a live site differs from a robots.txt, a build or another site',
     },
     ...REQUESTS,

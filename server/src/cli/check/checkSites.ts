@@ -41,6 +41,8 @@ export interface Checked {
   readonly settings: CallSettings;
   readonly tally: Tally;
   readonly account: readonly AccountEntry[];
+  /** Where what is expected of URLs was tested, a line each. */
+  readonly tested: readonly string[];
   readonly silenced: Silenced;
   /** Notes on the fixes of each file. */
   readonly notes: ReadonlyMap<string, readonly string[]>;
@@ -110,7 +112,7 @@ export async function checkSites(
   });
 }
 
-const NOTHING_JUDGED: JudgedUrls = { rows: new Map(), account: [] };
+const NOTHING_JUDGED: JudgedUrls = { rows: new Map(), account: [], tested: [] };
 
 interface Prepared {
   readonly options: CheckOptions;
@@ -195,13 +197,16 @@ async function checkListing(prepared: Prepared): Promise<Checked> {
     }
     progress.clear();
     for (const row of shard?.from ? [] : settings.unmet.rows) await report(paths.at(row.file), [row]);
-    const { rows, account: untested } =
-      settings.expectsUrls && !shard?.from
-        ? await (await import('./onRequest.ts')).judgeSites(
-            { languages: context.languages, paths, listing, site, settings, places },
-            wants,
-          )
-        : NOTHING_JUDGED;
+    const {
+      rows,
+      account: untested,
+      tested,
+    } = settings.expectsUrls && !shard?.from
+      ? await (await import('./onRequest.ts')).judgeSites(
+          { languages: context.languages, paths, listing, site, settings, places, texts },
+          wants,
+        )
+      : NOTHING_JUDGED;
     for (const [file, found] of rows) await report(file, found);
     if (isShown) for (const fault of settings.unmet.faults) await receiver.fault(fault);
     const silenced = { suppressed: tally.suppressed, off: tally.files > 0 ? await settings.rulesOff() : [] };
@@ -214,7 +219,7 @@ async function checkListing(prepared: Prepared): Promise<Checked> {
     if (isLeft) tally.refuse(leftUnchanged(paths.shown(input.file), reportWords('notUtf8')), complain);
     const isTrouble =
       tally.refusals > 0 || tally.hasFailedRule || !added.ok || settings.unmet.faults.length > 0;
-    return { listing, site, settings, tally, account, silenced, notes, isTrouble };
+    return { listing, site, settings, tally, account, tested, silenced, notes, isTrouble };
   } finally {
     await pool.end();
   }

@@ -5,7 +5,7 @@ import { finished } from '../../core/steps.ts';
 import { slashed } from '../../core/uri.ts';
 import { readBeginning, topOfBuild } from '../../disk/builds.ts';
 import type { AccountEntry } from '../../project/account.ts';
-import { failuresIn, idOf, untestedIn } from '../../project/expectations/results.ts';
+import { failuresIn, idOf, testedIn, untestedIn } from '../../project/expectations/results.ts';
 import { nowhere, sitePlace } from '../../project/expectations/sitePlace.ts';
 import { judgeUrls, type WordResult } from '../../project/expectations/urls.ts';
 import { Project } from '../../project/project.ts';
@@ -26,6 +26,8 @@ interface CalledSites {
   readonly site: OtherFiles;
   readonly settings: CallSettings;
   readonly places: readonly PlaceOfFolder[];
+  /** Texts that replace those on the disk, by URI. */
+  readonly texts: ReadonlyMap<string, string> | undefined;
 }
 
 export interface JudgedUrls {
@@ -33,6 +35,8 @@ export interface JudgedUrls {
   readonly rows: ReadonlyMap<string, readonly PrintedFinding[]>;
   /** What was not tested. */
   readonly account: readonly AccountEntry[];
+  /** What was tested where, a line each. */
+  readonly tested: readonly string[];
 }
 
 /** Compares the expectations of the sites of a call; reads their files again only if there are any. */
@@ -63,11 +67,11 @@ export async function judgeSites(sites: CalledSites, wants: Wants): Promise<Judg
     const found = await failureRows({ ...failure, file }, lint, languages, wants);
     rows.set(file, [...(rows.get(file) ?? []), ...found]);
   }
-  return { rows, account: untestedIn(results) };
+  return { rows, account: untestedIn(results), tested: [...testedIn(results)] };
 }
 
 async function projectOf(
-  { languages, paths, listing, site, places }: CalledSites,
+  { languages, paths, listing, site, places, texts }: CalledSites,
   files: readonly Found[],
 ): Promise<Project> {
   const folders = [...listing.folders, ...site.folders];
@@ -75,7 +79,7 @@ async function projectOf(
   const project = new Project(languages, folders, placesAt(places), build);
   await project.add([...listing.files, ...site.files]);
   for (const { file, uri, size, language } of files) {
-    const job = { file, uri, size, language: language.id, settings: 0 };
+    const job = { file, uri, size, language: language.id, settings: 0, text: texts?.get(uri) };
     // A file that cannot be read is reported where it is checked.
     const source = await sourceOf(job).catch(() => undefined);
     if (source) await project.put([source]);

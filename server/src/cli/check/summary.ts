@@ -49,6 +49,7 @@ export function* closingLines(checked: Ended): Generator<string> {
   const fixed = tally.fixed.size;
   const files = namesOf([...tally.fixed.keys()].map(visiblePath));
   if (fixed > 0) yield `${t(isDiff ? 'wouldBeFixed' : 'fixed', { count: fixed, files })}\n`;
+  for (const line of checked.tested) yield `${visible(line)}\n`;
   if (tally.files === 0 && changed && listing.found.length > 0)
     yield `${t('unchanged', { revision: visible(changed.since ?? 'HEAD') })}\n`;
   else if (tally.files === 0) yield `${noneChecked(checked.wanted, listing, tally)}\n`;

@@ -52,7 +52,7 @@ interface Member {
  */
 export async function workerPool(
   workers: number,
-  script: string,
+  script: string | URL,
   own: Pick<Pool, 'request'>,
   resourceLimits: ResourceLimits = LIMITS,
 ): Promise<Pool> {

@@ -7,7 +7,7 @@ import { requestUrl } from '../../core/uri.ts';
 import { type UrlAnswer, unknownAnswer } from '../../core/urlAnswer.ts';
 import { servedWords } from '../../live/words.ts';
 import { differencesBetween } from '../../project/expectations/differences.ts';
-import { failuresIn, untestedIn } from '../../project/expectations/results.ts';
+import { failuresIn, testedIn, untestedIn } from '../../project/expectations/results.ts';
 import { judgeUrls, namedUrls, type WordResult } from '../../project/expectations/urls.ts';
 import { effectBetween, isWithoutEffect } from '../../robots/changes/effect.ts';
 import { headlineOf } from '../../robots/changes/headline.ts';
@@ -130,6 +130,7 @@ async function report(call: Call, context: Context, start: URL, settings: LiveSe
       isShown ? tally.hidden() : '',
       ...(isShown ? silencedLines(silenced) : []).map((line) => `${visible(line)}\n`),
       ...(baseline?.said() ?? []),
+      ...[...testedIn(judged)].map((line) => `${visible(line)}\n`),
       `${summaryOf(files, counts)}\n`,
       ...untested.map(complaint),
     ];

@@ -42,8 +42,9 @@ export async function comparedIn(
   context: Context,
   settings: LiveSettings,
 ): Promise<Compared | undefined> {
-  const value = call.one('compare');
-  if (value === undefined) return undefined;
+  const named = call.one('compare');
+  if (named === undefined) return undefined;
+  const value = settings.addressOf(named) ?? named;
   if (isLive(value)) return anotherSite(new URL(value).origin, start.origin, call, context, settings);
   const path = call.path('compare')!;
   const isFolder = existsSync(path) && statSync(path).isDirectory();

@@ -29,6 +29,8 @@ export interface LiveSettings {
   readonly otherSite: string | undefined;
   /** The configured address and host of the site. */
   readonly site: Pick<EffectiveSettings, 'url' | 'host'>;
+  /** The address of an environment; undefined for one that has none. */
+  addressOf(env: string): string | undefined;
   /** What is expected of the URLs of this site. */
   readonly expectedUrls: readonly ExpectedUrls[];
 }
@@ -61,6 +63,7 @@ export function liveSettings(call: Call, origin: string, languages: readonly Loa
       : configs.additions('crawlers'),
     otherSite: isOther && hasExpectations ? own.origin : undefined,
     site: own,
+    addressOf: (name) => own.config && environmentsOf(own.config).get(name)?.values.get(SITE_URL.key)?.value,
     expectedUrls: isOther ? [] : (configs.at(placeOf(`${origin}/robots.txt`)).expected.urls ?? []),
     effective: (url) => configs.at(placeOf(url)),
     of(url) {

@@ -1,4 +1,4 @@
-import { type Text, textOfRule } from '../catalogue.ts';
+import { type Text, templateOfRule, textOfRule } from '../catalogue.ts';
 import type { GzipFault } from '../gzip.ts';
 import type { PageChange, SiteContext } from '../siteContext.ts';
 import type { Steps } from '../steps.ts';
@@ -91,6 +91,8 @@ export interface Example {
   readonly bad: string;
   readonly good: string;
   readonly fix?: string;
+  /** The message, for pages, if it depends on other files: a test holds that it is. */
+  readonly says?: string;
   /** Other codes of severity error or warning that `bad` inevitably has. */
   readonly also?: readonly Code[];
   /** Settings of the example, and the site of its file: its address and the texts of other files by path. */
@@ -126,6 +128,17 @@ export type Aliases = Readonly<Record<string, Code>>;
 /** The aliases of rules. */
 export const aliasesOf = (rules: readonly RuleMeta[]): Aliases =>
   Object.fromEntries(rules.flatMap(({ code, aliases = [] }) => aliases.map((alias) => [alias, code])));
+
+/** The texts of the page of a rule, in Markdown. */
+export interface RuleDocs {
+  readonly what: string;
+  readonly why: string;
+  readonly how: string;
+  /** When to turn it off. */
+  readonly off?: string;
+  /** Numbers for the placeholders in these texts. */
+  readonly limits?: Readonly<Record<string, number>>;
+}
 
 export interface RuleMeta {
   /**
@@ -163,7 +176,7 @@ export interface RuleMeta {
    * For the rule's page: what is checked, why it matters, what to do, and when to turn the rule off; each one or two
    * sentences of Markdown.
    */
-  readonly docs: { readonly what: string; readonly why: string; readonly how: string; readonly off?: string };
+  readonly docs: RuleDocs;
   readonly sources: readonly Source[];
   readonly examples: readonly Example[];
 }
@@ -299,6 +312,22 @@ export function messageOf(meta: RuleMeta, { variant, args = {}, others = 0, fold
   const inUrl = Number(args.inUrl ?? 0);
   const message = inUrl > 0 ? coreWords('url', { message: own, count: inUrl }) : own;
   return others > 0 ? coreWords(fold === 'group' ? 'group' : 'file', { message, count: others }) : message;
+}
+
+/** A message of a rule with its placeholders. Without a variant of that name, or with one that has none: the rule's own. */
+export function templateOf(meta: RuleMeta, variant?: string): string {
+  const own = variant === undefined ? undefined : meta.variants?.[variant]?.message;
+  return own === undefined
+    ? templateOfRule(meta.code, 'message', meta.message)
+    : templateOfRule(meta.code, `variant.${variant}`, own);
+}
+
+/** A text of the page of a rule, in Markdown. Undefined only for `off`, which not all rules have. */
+export function docOf(meta: RuleMeta, key: 'what' | 'why' | 'how'): string;
+export function docOf(meta: RuleMeta, key: 'off'): string | undefined;
+export function docOf({ code, docs }: RuleMeta, key: 'what' | 'why' | 'how' | 'off'): string | undefined {
+  const english = docs[key];
+  return english === undefined ? undefined : textOfRule(code, key, english, docs.limits ?? {});
 }
 
 /** The meta of a fix. Throws if its rule does not declare it. */

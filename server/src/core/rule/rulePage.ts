@@ -1,25 +1,20 @@
-import { listed, mainForm } from '../catalogue.ts';
+import { listed, templateOfRule, textLocale } from '../catalogue.ts';
 import { foldOf } from '../findings/fold.ts';
 import { suppression } from '../findings/suppressionEdit.ts';
 import { commonPrefixSuffix } from '../fixes/commonPrefixSuffix.ts';
 import type { LanguageService } from '../service.ts';
+import { named } from '../visible.ts';
 import { pageWords as t } from '../words/rulePages.ts';
+import { firstSentence } from './advice.ts';
 import { NOTHING_EXPECTED } from './expected.ts';
-import { type Example, type FixMeta, messageOf, type RuleMeta } from './rule.ts';
+import { docOf, type Example, type FixMeta, messageOf, type RuleMeta, templateOf } from './rule.ts';
 
 /** Examples of limits are long: pages show this many of their first characters. */
 const LONGEST = 320;
 const MAX_LINES = 30;
 const MAX_SAID = 3;
-
-/** Names invisible characters. */
-const visible = (text: string): string =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .replace(
-      /[\0-\x08\x0b-\x1f\x7f-\x9f\ufeff\u00a0\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069]/g,
-      (c) => `<U+${c.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}>`,
-    );
+/** Examples of sites show this many of their other files. */
+const MAX_FILES = 3;
 
 const fence = (lines: readonly string[], language = 'text'): string => {
   const short = lines.map((line) => (line.length > LONGEST ? `${line.slice(0, LONGEST)} …` : line));
@@ -39,7 +34,7 @@ function marked(text: string): string[] {
       else if (part === '⟧') inside = false;
       else {
         found ||= inside && part !== '';
-        const shown = visible(part);
+        const shown = named(part);
         plain += shown;
         under += (inside ? '^' : ' ').repeat(shown.length);
       }
@@ -50,6 +45,7 @@ function marked(text: string): string[] {
 }
 
 function lines(text: string): string[] {
+  if (text === '') return [t('emptyFile')];
   const all = text.split(/\r\n?|\n/);
   if (all.length > 1 && all.at(-1) === '') all.pop();
   return all;
@@ -67,18 +63,18 @@ function difference(before: readonly string[], after: readonly string[]): string
 }
 
 /** A message or title with its placeholders replaced by an ellipsis. */
-export const blank = (text: string): string => text.replace(/\{\w+\}/g, '…');
+const blank = (text: string): string => text.replace(/\{\w+\}/g, '…');
 
 /** A text as Markdown that shows it as it is: `<image:image>` is no link, and `<url>` no element. */
 const literal = (text: string): string => text.replace(/[\\`*[\]<>]|(?<!\w)_|_(?!\w)/g, '\\$&');
 
-/** The messages of an example, without duplicates; empty if they depend on other files. */
+/** The messages of an example, without duplicates; of those that depend on other files, the one that it states, in English. */
 function messagesOf(
   service: LanguageService,
   meta: RuleMeta,
-  { bad, settings, site, packed, expected: some }: Example,
+  { bad, says, settings, site, packed, expected: some }: Example,
 ): string[] {
-  if (site || packed) return [];
+  if (site || packed) return says === undefined || textLocale() !== 'en' ? [] : [says];
   const identity = { uri: 'file:///example', languageId: 'example', version: 1 };
   const levels = new Map(meta.level === 'off' ? [[meta.code, 'hint' as const]] : []);
   const text = bad.replace(/[⟦⟧]/g, '');
@@ -90,15 +86,20 @@ function messagesOf(
   return [...new Set(own.map((finding) => messageOf(meta, { ...finding, others: 0 })))].slice(0, MAX_SAID);
 }
 
-const example = ({ bad, good, becomes = {} }: Example, messages: readonly string[]): string =>
+const example = ({ bad, good, site, becomes = {} }: Example, messages: readonly string[]): string =>
   [
-    t('bad', { text: fence(marked(bad)) }),
-    ...messages.map((message) => `> ${literal(visible(message))}`),
+    site
+      ? t('badAt', { address: site.address, text: fence(marked(bad)) })
+      : t('bad', { text: fence(marked(bad)) }),
+    ...Object.entries(site?.files ?? {})
+      .slice(0, MAX_FILES)
+      .map(([path, text]) => t('besides', { path, text: fence(lines(text).map(named)) })),
+    ...messages.map((message) => `> ${literal(named(message))}`),
     t('good', {
-      text: fence(difference(lines(bad.replace(/[⟦⟧]/g, '')), lines(good)).map(visible), 'diff'),
+      text: fence(difference(lines(bad.replace(/[⟦⟧]/g, '')), lines(good)).map(named), 'diff'),
     }),
     ...Object.entries(becomes).map(([path, text]) =>
-      t('otherFile', { path, text: fence(lines(text).map(visible)) }),
+      t('otherFile', { path, text: fence(lines(text).map(named)) }),
     ),
   ].join('\n\n');
 
@@ -111,7 +112,9 @@ function onceOf(meta: RuleMeta): string[] {
 }
 
 /** How the level of a rule is set and its findings are suppressed. */
-function configure({ code, level, under = {}, docs }: RuleMeta): string {
+function configure(meta: RuleMeta): string {
+  const { code, level, under = {} } = meta;
+  const off = docOf(meta, 'off');
   const other = level === 'off' ? 'warning' : 'off';
   const ways = [
     t('level', {
@@ -126,14 +129,18 @@ function configure({ code, level, under = {}, docs }: RuleMeta): string {
     }),
     ...(/^(?:live|text)\//.test(code) ? [] : [t('suppress', { comment: suppression('line', code) })]),
   ].join(' ');
-  return docs.off ? `${ways}\n\n${docs.off}` : ways;
+  return off ? `${ways}\n\n${off}` : ways;
 }
 
 /** Its fixes: which are safe, which are not, which are never made in bulk, and why. */
-function fixesOf(fixes: readonly FixMeta[], { provesMeaning }: LanguageService): string {
-  const rows = fixes.map((fix) => `- ${literal(blank(mainForm(fix.title)))} *(${reachOf(fix)})*`);
-  const isAnySafe = fixes.some(({ safe }) => safe);
+function fixesOf({ code, fixes = {} }: RuleMeta, { provesMeaning }: LanguageService): string {
+  const all = Object.entries(fixes).map(
+    ([name, fix]) =>
+      `- ${literal(blank(templateOfRule(code, `fix.${name}`, fix.title)))} *(${reachOf(fix)})*`,
+  );
+  const isAnySafe = Object.values(fixes).some(({ safe }) => safe);
   const proof = [...(isAnySafe ? [t('proof')] : []), t('effect'), t('wholeSite')].join(' ');
+  const rows = [...new Set(all)];
   return provesMeaning ? `${rows.join('\n')}\n\n${proof}` : rows.join('\n');
 }
 
@@ -155,36 +162,44 @@ export const errorPage = (error: string, url: string, rules: readonly RuleMeta[]
   `${[
     t('errorTitle', { error, url }),
     rules
-      .map(({ code, level, docs }) =>
-        t('errorRule', { code, level: level === 'off' ? t('off') : level, text: docs.what }),
-      )
+      .map((meta) => t('errorRule', { code: meta.code, level: levelOf(meta), text: docOf(meta, 'what') }))
       .join('\n'),
   ].join('\n\n')}\n`;
+
+const levelOf = ({ level }: RuleMeta): string => (level === 'off' ? t('off') : level);
+
+/** The message of a rule as an example has it, or else what it is about. */
+function headlineOf(meta: RuleMeta, messages: readonly string[]): string {
+  const form = templateOf(meta);
+  return form.includes('{') ? (messages[0] ?? firstSentence(docOf(meta, 'what'))) : form;
+}
 
 /**
  * The page of a rule in Markdown: an example, with each finding underlined and its message; what it reports, why, what to
  * do; further examples; how to configure and suppress it; and its sources.
  */
 export function rulePage(meta: RuleMeta, service: LanguageService): string {
-  const fixes = Object.values(meta.fixes ?? {});
-  const [first, ...others] = meta.examples.map((item) => example(item, messagesOf(service, meta, item)));
-  const variants = Object.values(meta.variants ?? {}).map(
-    ({ message, severity }) =>
-      `- ${literal(blank(mainForm(message ?? meta.message)))}${severity ? ` (${severity})` : ''}`,
+  const messages = meta.examples.map((item) => messagesOf(service, meta, item));
+  const [first, ...others] = meta.examples.map((item, index) => example(item, messages[index]!));
+  const variants = Object.entries(meta.variants ?? {}).map(
+    ([name, { severity }]) =>
+      `- ${literal(blank(templateOf(meta, name)))}${severity ? ` (${severity})` : ''}`,
   );
   const sections = [
     `# ${meta.code}`,
-    `**${meta.level === 'off' ? t('off') : meta.level}** · ${literal(blank(mainForm(meta.message)))}`,
+    `**${levelOf(meta)}** · ${literal(named(headlineOf(meta, messages.flat())))}`,
     ...(first === undefined ? [] : [t('example', { text: first })]),
-    t('what', { text: [meta.docs.what, ...onceOf(meta)].join(' ') }),
+    t('what', { text: [docOf(meta, 'what'), ...onceOf(meta)].join(' ') }),
     ...(variants.length > 0 ? [t('variants', { messages: variants.join('\n') })] : []),
-    t('why', { text: meta.docs.why }),
+    t('why', { text: docOf(meta, 'why') }),
     ...inSearchConsole(meta, service),
-    t('how', { text: meta.docs.how }),
-    ...(fixes.length > 0 ? [t('fixes', { text: fixesOf(fixes, service) })] : []),
+    t('how', { text: docOf(meta, 'how') }),
+    ...(meta.fixes ? [t('fixes', { text: fixesOf(meta, service) })] : []),
     ...(others.length > 0 ? [t('examples', { text: others.join('\n\n') })] : []),
     t('configure', { text: configure(meta) }),
-    t('sources', { text: meta.sources.map(({ title, url }) => `- [${title}](${url})`).join('\n') }),
+    ...(meta.sources.length > 0
+      ? [t('sources', { text: meta.sources.map(({ title, url }) => `- [${title}](${url})`).join('\n') })]
+      : []),
   ];
   return `${sections.join('\n\n')}\n`;
 }

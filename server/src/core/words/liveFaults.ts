@@ -1,27 +1,25 @@
-import { table } from '../catalogue.ts';
+import { catalogue } from '../catalogue.ts';
 
-/** Why a host gives no complete answer, by the names of `LiveFault`, as a noun in parentheses or after a colon. */
-const FAULTS: Readonly<Record<string, string>> = {
-  'not-http': 'no URL of http or https',
-  private: 'a private address',
-  'link-local': 'a link-local address',
-  dns: 'the name of the host is not known',
-  connection: 'no connection',
-  certificate: 'an invalid certificate',
-  idle: 'the host sends nothing',
+/** Why there is no answer, by the names of `LiveFault`, after a colon or in parentheses. */
+export const faultWords = catalogue('live/faults', {
+  'not-http': 'a redirect leads to an address that is not http or https',
+  private: 'the host has no public address',
+  'link-local': 'the host has only link-local addresses',
+  dns: 'no address is known for the host name',
+  connection: 'the connection failed',
+  certificate: 'the certificate is not valid',
+  idle: 'the host stopped answering',
   slow: 'the answer takes too long',
-  'too-large': 'too large',
-  'unpacks-too-large': 'too large when it is unpacked',
-  encoding: 'an encoding that cannot be decoded',
-  'cut-off': 'the answer is cut off',
+  'too-large': 'the file is too large',
+  'unpacks-too-large': 'the file is too large when unpacked',
+  encoding: 'the answer cannot be unpacked',
+  'cut-off': 'the answer ends early',
   circle: 'redirects in a circle',
   hops: 'too many redirects',
-  location: 'a redirect without a URL',
-  disallowed: 'a redirect that is not followed',
-  canceled: 'canceled',
-};
+  location: 'a redirect names no URL',
+  disallowed: 'a redirect is not followed',
+  canceled: 'it was canceled',
+});
 
-const faultText = table('live/faults', () => Object.entries(FAULTS));
-
-/** The words for a fault of an answer; an unknown name stands for itself. */
-export const liveFaultText = (fault: string): string => faultText(fault, FAULTS[fault] ?? fault);
+/** The words for a fault that a transcript names. */
+export const faultText = (fault: string): string => faultWords(fault as Parameters<typeof faultWords>[0]);

@@ -17,6 +17,9 @@ export const pageWords = catalogue('core/rulePages', {
   sources: '## Sources\n\n{text}',
 
   bad: 'Reported:\n\n{text}',
+  badAt: 'Reported at `{address}`:\n\n{text}',
+  besides: 'with the file `{path}`:\n\n{text}',
+  emptyFile: '(an empty file)',
   good: 'Fine:\n\n{text}',
   otherFile: 'with `{path}`:\n\n{text}',
 
@@ -37,4 +40,10 @@ export const pageWords = catalogue('core/rulePages', {
   proof: 'A safe fix is applied only if it is proven that no verdict changes for any crawler.',
   effect: 'If verdicts change, the title says which, and `--fix` needs `--unsafe-fixes`.',
   wholeSite: 'If a fix opens or blocks `/` for any crawler, it is never applied in bulk.',
+});
+
+/** What the page of a rule says in short, below its message. */
+export const ruleAdvice = catalogue('core/ruleAdvice', {
+  why: 'Why: {text}',
+  fix: 'Fix: {text}',
 });

@@ -2,6 +2,7 @@
 import { type DisplayFeatures, SEMANTIC_TYPES } from '../../core/features.ts';
 import type { AnyDocument } from '../../core/service.ts';
 import { collected } from '../../core/steps.ts';
+import { advisedHover } from '../documents/advisedHover.ts';
 import { findingsOf } from '../documents/findings.ts';
 import { lensOf, MAX_TOKENS, semanticDataOf, signatureOf } from '../documents/results.ts';
 import { steadyLenses } from '../documents/steadyLenses.ts';
@@ -16,12 +17,14 @@ export const displayRows: Rows<DisplayFeatures<AnyDocument>> = {
     'textDocument/hover',
     PLACE,
     { hoverProvider: true },
-    (hover, document, { position }, { client }) =>
-      hoverOf(
+    (hover, document, { position }, { client, open }) => {
+      const offset = offsetOf(document.text, position);
+      return hoverOf(
         document.text,
-        hover(document, offsetOf(document.text, position)),
+        advisedHover(open.service, document, offset, hover(document, offset)),
         client.textDocument?.hover?.contentFormat,
-      ),
+      );
+    },
   ),
   status: {
     kind: 'notify',

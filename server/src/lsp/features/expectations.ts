@@ -1,5 +1,16 @@
 /** What the expectations of an open configuration mean today: a lens above each, and a hover. */
-import type { CancellationToken } from 'vscode-languageserver';
+import {
+  BulkRegistration,
+  type CancellationToken,
+  type ClientCapabilities,
+  CodeLensRequest,
+  type Connection,
+  DidChangeTextDocumentNotification,
+  DidCloseTextDocumentNotification,
+  DidOpenTextDocumentNotification,
+  HoverRequest,
+  TextDocumentSyncKind,
+} from 'vscode-languageserver';
 import type { EffectiveSettings } from '../../config/effective.ts';
 import { CONFIG_NAME, type Configurable, ENV } from '../../config/keys.ts';
 import type { Config } from '../../config/types.ts';
@@ -17,6 +28,7 @@ import type { Project } from '../../project/project.ts';
 import type { Span } from '../../text/span.ts';
 import type { OpenDocument, OpenDocuments } from '../documents/openDocument.ts';
 import { stepwise } from '../documents/stepwise.ts';
+import { quietly } from '../wire/wire.ts';
 import { expectationWords as t } from '../words/expectations.ts';
 import type { ConfigLoader } from '../workspace/configs.ts';
 import type { FileAccess } from '../workspace/fileAccess.ts';
@@ -42,6 +54,26 @@ const MAX_CONFIG = 2 ** 18;
 
 /** Whether a document is a configuration. */
 export const isConfig = ({ uri }: Pick<OpenDocument, 'uri'>): boolean => nameOf(uri) === CONFIG_NAME;
+
+/**
+ * Registers for the texts of configurations, their lenses and hovers, with clients that support that after the start: the
+ * capabilities in the answer to `initialize` are for the files of our languages only.
+ */
+export function registerConfigs(connection: Connection, { textDocument = {} }: ClientCapabilities): void {
+  const { synchronization, codeLens, hover } = textDocument;
+  if (![synchronization, codeLens, hover].every((feature) => feature?.dynamicRegistration)) return;
+  const documentSelector = [{ pattern: `**/${CONFIG_NAME}` }];
+  const all = BulkRegistration.create();
+  all.add(DidOpenTextDocumentNotification.type, { documentSelector });
+  all.add(DidChangeTextDocumentNotification.type, {
+    documentSelector,
+    syncKind: TextDocumentSyncKind.Incremental,
+  });
+  all.add(DidCloseTextDocumentNotification.type, { documentSelector });
+  all.add(CodeLensRequest.type, { documentSelector });
+  all.add(HoverRequest.type, { documentSelector });
+  quietly(connection.client.register(all));
+}
 
 /** An entry of `expect`, and what it means: a sentence for each place, and one for each word in each place. */
 interface Meaning extends Span {

@@ -39,10 +39,10 @@ export function createOutputs(
   };
 
   return {
-    /** All files of these folders are known: finds their outputs. */
+    /** All files of these folders are known: finds their outputs. Without an open folder, there are none. */
     async listed(searched: readonly string[], uris: readonly string[]): Promise<void> {
-      for (const folder of searched) {
-        const own = folders.areFlat() ? [] : uris.filter((uri) => folders.of(uri) === folder);
+      for (const folder of folders.areFlat() ? [] : searched) {
+        const own = uris.filter((uri) => folders.of(uri) === folder);
         const texts = await textsOf(own);
         served.set(folder, await servedAmong(own, (uri) => texts.get(uri)));
       }

@@ -9,6 +9,7 @@ import { type EffectiveSettings, effectiveSettings, type SettingsLayer } from '.
 import { codesOf, ENV, SITE_HOST, SITE_ROOT, SITE_URL } from '../../config/keys.ts';
 import type { Config } from '../../config/types.ts';
 import { listed } from '../../core/catalogue.ts';
+import { entryOf } from '../../core/memo.ts';
 import { type Level, SEVERITIES } from '../../core/rule/rule.ts';
 import {
   isValueOf,
@@ -173,18 +174,9 @@ export function createClientSettings({
     };
   };
 
-  /** The effective settings under the settings of a folder and a configuration. */
-  const held = new WeakMap<ReadSettings, Map<Config | undefined, (uri: string) => EffectiveSettings>>();
-  const effective = (uri: string, config = configs.of(uri)): EffectiveSettings => {
-    const read = setIn(folders.of(uri));
-    const under = held.get(read) ?? new Map<Config | undefined, (uri: string) => EffectiveSettings>();
-    held.set(read, under);
-    const at =
-      under.get(config) ??
-      effectiveSettings(config, { settings: read }, [SITE_ROOT, SITE_HOST, ENV, ...metas]);
-    under.set(config, at);
-    return at(uri);
-  };
+  const under = settingsUnderConfigs([SITE_ROOT, SITE_HOST, ENV, ...metas]);
+  const effective = (uri: string, config = configs.of(uri)): EffectiveSettings =>
+    under(setIn(folders.of(uri)), config)(uri);
 
   const take = (next: ReadonlyMap<string | undefined, unknown>) => {
     const before = new Map(scopes().map((scope) => [scope, setIn(scope)]));
@@ -253,6 +245,19 @@ export function createClientSettings({
     moved(): void {
       if (canRequest) requestSettings();
     },
+  };
+}
+
+/** Makes the effective settings of files under the settings of a client and a configuration, once for both. */
+function settingsUnderConfigs(metas: readonly SettingMeta[]) {
+  const held = new WeakMap<ReadSettings, Map<Config | undefined, (uri: string) => EffectiveSettings>>();
+  return (settings: ReadSettings, config: Config | undefined): ((uri: string) => EffectiveSettings) => {
+    const under = entryOf(
+      held,
+      settings,
+      () => new Map<Config | undefined, (uri: string) => EffectiveSettings>(),
+    );
+    return entryOf(under, config, () => effectiveSettings(config, { settings }, metas));
   };
 }
 

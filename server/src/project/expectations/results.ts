@@ -58,6 +58,17 @@ export function untestedIn(results: readonly WordResult[]): readonly AccountEntr
   });
 }
 
+/** A line for each place: how many words of URLs are met there. */
+export function* testedIn(results: readonly WordResult[]): Generator<string> {
+  for (const place of new Set(results.map((result) => result.place))) {
+    const own = results.filter((result) => result.place === place);
+    const sum = (countOf: (result: WordResult) => number) =>
+      own.reduce((all, item) => all + countOf(item), 0);
+    const counts = { met: sum(({ met }) => met), failed: sum(failedIn), open: sum(openIn) };
+    if (place !== '') yield t('tested', { place, ...counts });
+  }
+}
+
 /** The same for an expectation in all places. */
 export const idOf = ({ uri, places }: ExpectedUrls): string => JSON.stringify([uri, places.urls]);
 
@@ -65,4 +76,5 @@ export const idOf = ({ uri, places }: ExpectedUrls): string => JSON.stringify([u
 const isTested = ({ met, failed, untested }: WordResult): boolean =>
   met > 0 || failed.length > 0 || untested.length === 0;
 
+const failedIn = ({ failed }: WordResult): number => failed.reduce((sum, { count }) => sum + count, 0);
 const openIn = ({ untested }: WordResult): number => untested.reduce((sum, { count }) => sum + count, 0);

@@ -60,6 +60,7 @@ export const resultWords = catalogue('project/expectations', {
     one: "{where} expects '{word}' of {url} and {count} more URL, which were not tested: {reasons}",
     other: "{where} expects '{word}' of {url} and {count} more URLs, which were not tested: {reasons}",
   },
+  tested: 'expected of URLs in {place}: {met} met, {failed} failed, {open} not tested',
   reasonIn: '{clause} ({place})',
 });
 

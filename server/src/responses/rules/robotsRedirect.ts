@@ -1,4 +1,4 @@
-import { liveFaultText } from '../../core/words/liveFaults.ts';
+import { faultText } from '../../core/words/liveFaults.ts';
 import { LOST, ROBOTS, SOURCES } from './shared/sources.ts';
 import type { AnswerRule } from './types.ts';
 
@@ -39,8 +39,7 @@ export const rule: AnswerRule = {
     if (place === 'redirect') {
       const isSame = hostOf(value) === hostOf(url);
       report(start, end, { ...(isSame && { variant: 'same' }), args: { to: value } });
-    } else if (LOST.has(value))
-      report(start, end, { variant: 'lost', args: { fault: liveFaultText(value) } });
+    } else if (LOST.has(value)) report(start, end, { variant: 'lost', args: { fault: faultText(value) } });
   },
 };
 

@@ -1,4 +1,4 @@
-import { liveFaultText } from '../../core/words/liveFaults.ts';
+import { faultText } from '../../core/words/liveFaults.ts';
 import { ROBOTS, SOURCES, UNREACHABLE } from './shared/sources.ts';
 import type { AnswerRule } from './types.ts';
 
@@ -34,7 +34,7 @@ export const rule: AnswerRule = {
     if (kind !== 'robots') return;
     if (place === 'fault') {
       if (UNREACHABLE.has(value))
-        report(start, end, { variant: 'unreachable', args: { fault: liveFaultText(value) } });
+        report(start, end, { variant: 'unreachable', args: { fault: faultText(value) } });
       return;
     }
     const status = Number(value);

@@ -1,6 +1,6 @@
-import { mainForm } from '../../core/catalogue.ts';
 import type { Completion } from '../../core/features.ts';
 import { PURPOSE, PURPOSES } from '../../core/rule/expected.ts';
+import { templateOf } from '../../core/rule/rule.ts';
 import type { Span } from '../../text/span.ts';
 import { purposeTitle } from '../facts/tokens.ts';
 import { rules } from '../rules/index.ts';
@@ -62,15 +62,15 @@ const purposeItems = (named: ReadonlySet<string>, word: Span): Completion[] =>
 /** The codes of the rules that the comment does not name yet. */
 function codeItems(typed: string, word: Span): Completion[] {
   const named = namesIn(typed);
-  return rules.flatMap(({ meta: { code, message } }) =>
-    named.has(code)
+  return rules.flatMap(({ meta }) =>
+    named.has(meta.code)
       ? []
       : [
           {
-            label: code,
+            label: meta.code,
             kind: 'value',
-            documentation: unnamed(mainForm(message)),
-            edit: { ...word, text: code },
+            documentation: unnamed(templateOf(meta)),
+            edit: { ...word, text: meta.code },
           },
         ],
   );

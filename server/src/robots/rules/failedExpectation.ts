@@ -71,9 +71,9 @@ export const rule: RobotsFileRule = {
       ignores: { message: '{where} cannot be met: {who} does not obey robots.txt' },
       nobody: { message: '{where} cannot be met: no known crawler of {who} obeys robots.txt' },
       misspelled: {
-        message: "{where} is not tested: '{name}' is not a known crawler. Did you mean {names}?",
+        message: "{where} names '{name}', which is not a known crawler. Did you mean {names}?",
       },
-      otherHost: { message: '{where} is not tested: it is about {entry}, but this file is for {origin}' },
+      otherHost: { message: '{where} is about {entry}, but this file is for {origin}' },
       flawVerdict: { message: `Not tested: an expectation starts with 'allow' or 'block', as in ${FORM}` },
       flawToken: { message: `Not tested: an expectation names at least one crawler, as in ${FORM}` },
       flawPath: { message: `Not tested: an expectation ends with one path or URL, as in ${FORM}` },

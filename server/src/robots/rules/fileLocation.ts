@@ -37,6 +37,7 @@ export const rule: RobotsFileRule = {
     sources: cite('RFC 2.3', 'G-spec'),
     examples: [
       {
+        says: 'Crawlers never read /shop/robots.txt: they request /robots.txt at the root of the site only',
         bad: '⟦User-agent: *⟧\nDisallow: /cart/\n',
         good: '# The rules of this directory are in /robots.txt\n',
         site: {

@@ -21,6 +21,7 @@ export const rule: RobotsFileRule = {
     sources: cite('RFC 2.3', 'G-create'),
     examples: [
       {
+        says: "Crawlers never read 'Robots.txt': the file must be named robots.txt, in lowercase",
         bad: '⟦User-agent: *⟧\nDisallow: /cart/\n',
         good: '# The rules are in robots.txt\n',
         site: { address: 'https://www.example.com/Robots.txt', files: {} },

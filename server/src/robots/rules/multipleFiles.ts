@@ -18,6 +18,7 @@ export const rule: RobotsFileRule = {
     sources: cite('G-create', 'RFC 2.3'),
     examples: [
       {
+        says: "A site has only one robots.txt: 'static/robots.txt' has the same address, so one of the two is lost",
         bad: '⟦User-agent: *⟧\nDisallow: /cart/\n',
         good: '# The rules are in the other robots.txt\n',
         site: {

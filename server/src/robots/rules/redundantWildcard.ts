@@ -47,6 +47,7 @@ export const rule: RobotsFileRule = {
     sources: cite('G-spec', 'G-src'),
     examples: [
       {
+        says: "This '*' matches nothing more, but strengthens the rule in Google for https://www.example.com/fish.js (in a sitemap)",
         bad: 'User-agent: *\nDisallow: /fish⟦*⟧\nAllow: /*.js\n',
         good: 'User-agent: *\nDisallow: /fish\nAllow: /*.js\n',
         site: { address: 'https://www.example.com/robots.txt', files: { '/sitemap.xml': PAGES } },

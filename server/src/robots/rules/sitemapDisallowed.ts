@@ -34,6 +34,7 @@ export const rule: RobotsFileRule = {
     sources: cite('G-spec'),
     examples: [
       {
+        says: "This file blocks its own sitemap: 'Disallow: /feeds/' on line 2 keeps crawlers from fetching it",
         bad: 'User-agent: *\nDisallow: /feeds/\n\nSitemap: ⟦https://www.example.com/feeds/sitemap.xml⟧\n',
         good: 'User-agent: *\nDisallow: /feeds/\nAllow: /feeds/sitemap.xml\n\nSitemap: https://www.example.com/feeds/sitemap.xml\n',
         fix: 'allow',

@@ -34,6 +34,7 @@ export const rule: RobotsLeafRule = {
       delete: URL_FIXES.delete,
       drop: URL_FIXES.drop,
       credentials: URL_FIXES.credentials,
+      escape: URL_FIXES.escape,
       split: { title: "Replace with one 'Sitemap' line per URL", safe: true },
       slashes: { title: "Replace with '{text}'", safe: true },
       brackets: { title: "Delete '<' and '>'", safe: true },

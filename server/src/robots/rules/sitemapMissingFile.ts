@@ -30,6 +30,7 @@ export const rule: RobotsFileRule = {
     sources: cite('SM', 'G-spec'),
     examples: [
       {
+        says: "/sitemap-imagens.xml is not in the workspace. Did you mean 'sitemap-images.xml'?",
         bad: `Sitemap: ⟦${SITE}/sitemap-imagens.xml⟧\n`,
         good: `Sitemap: ${SITE}/sitemap-images.xml\n`,
         fix: 'rename',

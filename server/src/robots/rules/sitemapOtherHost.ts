@@ -45,6 +45,7 @@ export const rule: RobotsLeafRule = {
     sources: cite('G-spec', 'G-build', 'SM'),
     examples: [
       {
+        says: 'This site is https://www.example.com: Google does not try other hosts or protocols. Is this intended?',
         bad: 'Sitemap: ⟦http://www.example.com⟧/sitemap.xml\n',
         good: 'Sitemap: https://www.example.com/sitemap.xml\n',
         fix: 'own',

@@ -32,6 +32,7 @@ export const rule: RobotsLeafRule = {
     sources: cite('SM', 'G-spec'),
     examples: [
       {
+        says: "'localhost:2368' is a placeholder or a test address: crawlers find nothing there",
         bad: 'Sitemap: http://⟦localhost:2368⟧/sitemap.xml\n',
         good: 'Sitemap: https://www.example.com/sitemap.xml\n',
         fix: 'origin',

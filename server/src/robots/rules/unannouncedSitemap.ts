@@ -27,6 +27,7 @@ export const rule: RobotsFileRule = {
     sources: cite('SM', 'G-build'),
     examples: [
       {
+        says: "No 'Sitemap' line names /sitemap-ar.xml, but 3 sitemaps of its kind are named: crawlers may not find it",
         bad: `Sitemap: ${SITE}/sitemap-de.xml\nSitemap: ${SITE}/sitemap-fr.xml\n⟦Sitemap: ${SITE}/sitemap-ja.xml⟧\n`,
         good: `Sitemap: ${SITE}/sitemap-ar.xml\nSitemap: ${SITE}/sitemap-de.xml\nSitemap: ${SITE}/sitemap-fr.xml\nSitemap: ${SITE}/sitemap-ja.xml\n`,
         site: { address: `${SITE}/robots.txt`, files },

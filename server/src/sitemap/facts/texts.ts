@@ -1,7 +1,8 @@
 /** The texts of the tables, which a translation overrides by row and field. */
-import { table } from '../../core/catalogue.ts';
+import { fill, numeral, table } from '../../core/catalogue.ts';
 import { DATE_FAULTS, type DateFault } from './dates.ts';
 import { type AttributeFact, ELEMENTS, type ElementFact, XMLNS } from './elements.ts';
+import { SITEMAP_LIMITS } from './limits.ts';
 import { NAMESPACES, type NamespaceFact } from './namespaces.ts';
 
 /** An element is identified by its parent as well, as there are two `loc`; an attribute by its element. */
@@ -12,6 +13,9 @@ const attributeKey = ({ local }: AttributeFact, element: ElementFact | undefined
 /** Names such as "Google" keep their initial capital. */
 const lowerFirst = (text: string): string =>
   /^(?:Google|XML|XHTML|ISO)/.test(text) ? text : text.slice(0, 1).toLowerCase() + text.slice(1);
+
+/** The values of the placeholders in texts: the most of each limit. */
+const LIMITS = Object.fromEntries(Object.entries(SITEMAP_LIMITS).map(([name, { most }]) => [name, most]));
 
 interface ElementTexts {
   readonly summary: string;
@@ -26,7 +30,9 @@ const rowsOf = (key: string, { summary, hover }: ElementTexts): readonly (readon
 ];
 
 function textsOf(textOf: ReturnType<typeof table>, key: string, row: ElementTexts) {
-  const [summary, meaning, ...hover] = rowsOf(key, row).map(([own, english]) => textOf(own, english));
+  const [summary, meaning, ...hover] = rowsOf(key, row).map(([own, english]) =>
+    fill(textOf(own, english), LIMITS, numeral),
+  );
   return { summary: summary!, meaning: meaning!, hover };
 }
 

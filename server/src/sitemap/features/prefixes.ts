@@ -8,7 +8,7 @@ const MAX_UNITS = 2_000_000;
 
 /** A name without a prefix (Namespaces in XML 1.0, section 3), in ASCII, that is not reserved. */
 const PREFIX = /^(?!xml)[a-z_][\w.-]*$/i;
-/** What has no names is passed over: comments, CDATA sections, instructions, document types. */
+/** Names in these are ignored: comments, CDATA sections, instructions, document types. */
 const MARKUP =
   /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<\?[\s\S]*?(?:\?>|$)|<![^>]*>?|<\/?([^\s<>/=]+)((?:"[^"]*"|'[^']*'|[^"'<>])*)/g;
 const ATTRIBUTE = /([^\s"'=<>/]+)\s*=\s*(?:"[^"]*"|'[^']*')/g;

@@ -35,15 +35,15 @@ export const toolWords = catalogue('sitemap/tools', {
   indexes: { by: 'count', one: 'Split into {count} index', other: 'Split into {count} indexes' },
   indexesHint: {
     by: 'count',
-    one: 'Name it in robots.txt instead of {original}. That file stays; you can delete it.',
-    other: 'Name each of them in robots.txt instead of {original}. That file stays; you can delete it.',
+    one: 'Name it wherever {original} is named now. That file stays; you can delete it.',
+    other: 'Name each of them wherever {original} is named now. That file stays; you can delete it.',
   },
   sitemaps: {
     by: 'count',
     one: 'Split into {count} sitemap and an index',
     other: 'Split into {count} sitemaps and an index',
   },
-  sitemapsHint: 'Name the index in robots.txt instead of {original}. That file stays; you can delete it.',
+  sitemapsHint: 'Name the index wherever {original} is named now. That file stays; you can delete it.',
   sitemapsGuess:
-    'Name the index in robots.txt instead of {original}. That file stays; you can delete it. Check that the files are served below {folder}.',
+    'Name the index wherever {original} is named now. That file stays; you can delete it. Check that the files are served below {folder}.',
 });

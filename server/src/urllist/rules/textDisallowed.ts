@@ -15,6 +15,7 @@ export const rule: UrlLeafRule = {
     sources: [URL_SOURCES.searchConsole],
     examples: [
       {
+        says: "robots.txt blocks this URL for Googlebot and bingbot, as for all others: line 2, 'Disallow: /private/'",
         bad: '⟦https://www.example.com/private/a⟧\n',
         good: 'https://www.example.com/a\n',
         site: {

@@ -31,7 +31,7 @@ export const json: Format = {
           .filter((accountEntry) => !isPlaced(accountEntry))
           .map(({ kind, reason }) => ({ kind, reason }));
         const summary = { files, ...counts, suppressed, skipped };
-        return `\n],"faults":${visibleJson(faults)},"passedOver":${visibleJson(left)},"notes":${visibleJson(notes)},"rulesOff":${visibleJson(off)},"summary":${visibleJson(summary)}}\n`;
+        return `\n],"faults":${visibleJson(faults)},"skipped":${visibleJson(left)},"passedOver":${visibleJson(left)},"notes":${visibleJson(notes)},"rulesOff":${visibleJson(off)},"summary":${visibleJson(summary)}}\n`;
       },
     };
   },

@@ -2,7 +2,7 @@ import { joinClauses } from '../../../core/clauses.ts';
 import { offLine, silencedLines } from '../../../core/findings/silenced.ts';
 import { HOMEPAGE } from '../../../core/homepage.ts';
 import { isOfFailures } from '../../../core/rule/failureRule.ts';
-import type { RuleMeta } from '../../../core/rule/rule.ts';
+import { docOf, type RuleMeta } from '../../../core/rule/rule.ts';
 import type { LineRange } from '../../../text/lineRanges.ts';
 import { visibleJson } from '../../report.ts';
 import type { PrintedFinding, RowFix } from '../row.ts';
@@ -132,8 +132,8 @@ const plainText = (markdown: string): string =>
 
 /** What code scanning shows of a rule; GitHub requires the first three. */
 function descriptionOf(id: string, rule: RuleMeta | undefined) {
-  const what = rule?.docs.what ?? id;
-  const text = rule ? [what, rule.docs.why, rule.docs.how] : [what];
+  const text = rule ? (['what', 'why', 'how'] as const).map((key) => docOf(rule, key)) : [id];
+  const [what = id] = text;
   const [first = what] = /^.*?[.:;](?=\s|$)/s.exec(plainText(what)) ?? [];
   return {
     name: nameOf(id),

@@ -1,15 +1,20 @@
 import { createColors } from 'picocolors';
+import { adviceOf } from '../../../core/rule/advice.ts';
 import { visible, visiblePart, visiblePath } from '../../report.ts';
 import { severityWords, reportWords as t } from '../../words/report.ts';
 import type { PrintedFinding } from '../row.ts';
 import { type Format, withErrorRowsInFile } from './format.ts';
 
-/** For people: findings below the name of their file, each with its line and an underline. */
+/**
+ * For people: findings below the name of their file, each with its line and an underline; why it matters and how to fix
+ * it once for each rule and file.
+ */
 export const stylish: Format = {
   wants: { excerpts: true },
   isForPeople: true,
+  describesRules: true,
   reporter(style) {
-    const { colors, links } = style;
+    const { colors, links, rules } = style;
     const { bold, cyan, dim, red, underline, yellow } = createColors(colors);
     const paint = { error: red, warning: yellow, info: cyan, hint: dim };
     const linked = (text: string, address: string | undefined): string =>
@@ -28,16 +33,27 @@ export const stylish: Format = {
     };
     const rest = ({ code, more }: PrintedFinding, width: number): string =>
       more === undefined ? '' : `  ${' '.repeat(width)}  ${dim(t('moreOfRule', { count: more, code }))}\n`;
+    const advice = ({ code }: PrintedFinding, advised: Set<string>): string => {
+      const rule = rules.get(code);
+      if (!rule || advised.has(code)) return '';
+      advised.add(code);
+      return adviceOf(rule)
+        .map((line) => `    ${dim(`= ${visible(line)}`)}\n`)
+        .join('');
+    };
+    let adviceIn: { readonly file: string; readonly advised: Set<string> } | undefined;
     return withErrorRowsInFile(
       {
         file({ file, rows }) {
           if (rows.length === 0) return '';
           const words = severityWords();
           const longest = Math.max(...Object.values(words).map(({ length }) => length));
+          if (adviceIn?.file !== file) adviceIn = { file, advised: new Set() };
+          const { advised } = adviceIn;
           const width = Math.max(...rows.map(({ line, column }) => `${line}:${column}`.length));
           const lines = rows.map(
             (row) =>
-              `  ${`${row.line}:${row.column}`.padStart(width)}  ${paint[row.severity](words[row.severity].padEnd(longest))}  ${visible(row.message)}  ${dim(linked(row.code, row.docs))}\n${source(row)}${rest(row, width)}`,
+              `  ${`${row.line}:${row.column}`.padStart(width)}  ${paint[row.severity](words[row.severity].padEnd(longest))}  ${visible(row.message)}  ${dim(linked(row.code, row.docs))}\n${source(row)}${advice(row, advised)}${rest(row, width)}`,
           );
           const made = rows[0]!.source;
           const from = made === undefined ? '' : `  ${dim(t('source', { file: visiblePath(made) }))}`;

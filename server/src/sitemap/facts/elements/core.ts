@@ -1,4 +1,3 @@
-import { numeral } from '../../../core/catalogue.ts';
 import { SITEMAP_LIMITS } from '../limits.ts';
 import { SCHEMA_INSTANCE_NAMESPACE, SITEMAP_NAMESPACE } from '../namespaces.ts';
 import { SOURCES } from '../sources.ts';
@@ -6,9 +5,7 @@ import { type AttributeFact, type ElementFact, rowsOf } from './row.ts';
 
 const row = rowsOf(SITEMAP_NAMESPACE, SOURCES.protocol);
 
-const entries = numeral(SITEMAP_LIMITS.entries.most);
-const size = `50 MB (${numeral(SITEMAP_LIMITS.octets.most)} bytes) uncompressed`;
-const tooLong = numeral(SITEMAP_LIMITS.locLength.most + 1);
+const size = '50 MB ({octets} bytes) uncompressed';
 
 const schemaLocation: AttributeFact = {
   local: 'schemaLocation',
@@ -49,7 +46,7 @@ export const core: readonly ElementFact[] = [
     attributes: [xmlns, schemaLocation],
     summary: 'Root of a sitemap',
     hover: [
-      `Up to ${entries} \`<url>\` entries in at most ${size}. Split more into several sitemaps, and list them in a sitemap index.`,
+      `Up to {entries} \`<url>\` entries in at most ${size}. Split more into several sitemaps, and list them in a sitemap index.`,
       'A sitemap excludes nothing: pages that are not listed may still be crawled.',
     ],
     sources: [SOURCES.protocol, SOURCES.build],
@@ -62,8 +59,8 @@ export const core: readonly ElementFact[] = [
     attributes: [xmlns, schemaLocation],
     summary: 'Root of a sitemap index',
     hover: [
-      `Up to ${entries} sitemaps in at most ${size}. An index cannot list another index.`,
-      `Search Console takes up to ${numeral(SITEMAP_LIMITS.indexesPerSite.most)} index files per site.`,
+      `Up to {entries} sitemaps in at most ${size}. An index cannot list another index.`,
+      'Search Console takes up to {indexesPerSite} index files per site.',
     ],
     sources: [SOURCES.index, SOURCES.protocol],
   }),
@@ -88,7 +85,7 @@ export const core: readonly ElementFact[] = [
     value: 'url',
     summary: 'The URL of the page',
     hover: [
-      `The canonical URL, complete with its protocol, in fewer than ${tooLong} characters; \`&\` is written \`&amp;\`, and non-ASCII characters are percent-encoded.`,
+      'The canonical URL, complete with its protocol, in fewer than {locLengthInSchema} characters; `&` is written `&amp;`, and non-ASCII characters are percent-encoded.',
       'On the host of the sitemap, in its directory or deeper, unless the site is verified in Search Console or its robots.txt names the sitemap.',
     ],
     sources: [SOURCES.protocol, SOURCES.build],

@@ -1,4 +1,3 @@
-import { numeral } from '../../../core/catalogue.ts';
 import { SITEMAP_LIMITS } from '../limits.ts';
 import { SOURCES } from '../sources.ts';
 import { type ElementFact, rowsOf } from './row.ts';
@@ -26,7 +25,7 @@ export const image: readonly ElementFact[] = [
     value: 'elements',
     summary: 'One image of the page',
     hover: [
-      `Holds an \`<image:loc>\`. A page may have up to ${numeral(SITEMAP_LIMITS.imagesPerUrl.most)}; they do not count as entries of the sitemap.`,
+      'Holds an `<image:loc>`. A page may have up to {imagesPerUrl}; they do not count as entries of the sitemap.',
     ],
   }),
   row({

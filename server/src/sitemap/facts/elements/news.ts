@@ -1,4 +1,3 @@
-import { numeral } from '../../../core/catalogue.ts';
 import { SITEMAP_LIMITS } from '../limits.ts';
 import { SOURCES } from '../sources.ts';
 import { type ElementFact, rowsOf } from './row.ts';
@@ -17,7 +16,7 @@ export const news: readonly ElementFact[] = [
     value: 'elements',
     summary: 'The page is a news article',
     hover: [
-      `Only for articles of the last two days; afterwards remove the entry or this element. At most ${numeral(SITEMAP_LIMITS.newsPerFile.most)} per sitemap.`,
+      'Only for articles of the last two days; afterwards remove the entry or this element. At most {newsPerFile} per sitemap.',
       'Keep adding to the same sitemap as articles appear. A news sitemap may be empty for a while.',
     ],
   }),

@@ -1,4 +1,3 @@
-import { numeral } from '../../../core/catalogue.ts';
 import { SITEMAP_LIMITS } from '../limits.ts';
 import { SOURCES } from '../sources.ts';
 import { type AttributeFact, type Deprecated, type ElementFact, rowsOf, type ValueKind } from './row.ts';
@@ -95,7 +94,7 @@ export const video: readonly ElementFact[] = [
     value: 'text',
     summary: 'The description of the video',
     hover: [
-      `At most ${numeral(SITEMAP_LIMITS.videoDescription.most)} characters, escaped or in CDATA. It should match what the page says.`,
+      'At most {videoDescription} characters, escaped or in CDATA. It should match what the page says.',
     ],
   }),
   row({
@@ -126,7 +125,7 @@ export const video: readonly ElementFact[] = [
     parent: 'video:video',
     value: 'integer',
     summary: 'How long the video is, in seconds',
-    hover: [`A whole number from 1 to ${numeral(SITEMAP_LIMITS.videoDuration.most)} (8 hours).`],
+    hover: ['A whole number from 1 to {videoDuration} (8 hours).'],
   }),
   row({
     name: 'video:expiration_date',

@@ -1,4 +1,3 @@
-import { numeral } from '../../../core/catalogue.ts';
 import { SITEMAP_LIMITS } from '../../facts/limits.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { extensionsIn, IMAGE } from '../shared/extensions.ts';
@@ -19,7 +18,8 @@ export const rule: SitemapLeafRule = {
     level: 'error',
     message: '{count} images: crawlers read only the first {most} images of a page',
     docs: {
-      what: `More than ${numeral(MAX)} \`<image:image>\` in one \`<url>\`.`,
+      what: 'More than {most} `<image:image>` in one `<url>`.',
+      limits: { most: MAX },
       why: 'Crawlers do not read images over the limit.',
       how: 'List the images that matter most. The finding marks the first image over the limit.',
     },

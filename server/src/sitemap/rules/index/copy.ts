@@ -22,6 +22,7 @@ export const rule: SitemapFileRule = {
     sources: [SOURCES.index, SOURCES.searchConsole],
     examples: [
       {
+        says: '/sitemap-index.xml lists the same sitemaps as this index: crawlers that know both read every sitemap twice',
         bad: listed(ONE, TWO).replace('<sitemapindex', '<⟦sitemapindex⟧'),
         good: listed(ONE),
         site: {

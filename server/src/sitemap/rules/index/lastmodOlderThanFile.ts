@@ -41,6 +41,7 @@ export const rule: SitemapLeafRule = {
     sources: [SOURCES.index, SOURCES.protocol],
     examples: [
       {
+        says: 'The date is too old, so crawlers may skip the sitemap: its newest entry is from 2024-08-15',
         bad: dated('⟦2024-01-01⟧'),
         good: dated('2024-08-15'),
         fix: 'update',

@@ -51,6 +51,7 @@ export const rule: SitemapFileRule = {
     sources: [SOURCES.index],
     examples: [
       {
+        says: '/sitmap1.xml is not in the workspace: crawlers get an error unless it is generated',
         bad: listed(`⟦${WWW}/sitmap1.xml⟧`, `${WWW}/sitemap2.xml`),
         good: listed(`${WWW}/sitemap1.xml`, `${WWW}/sitemap2.xml`),
         fix: 'rename',

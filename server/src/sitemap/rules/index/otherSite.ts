@@ -28,7 +28,12 @@ export const rule: SitemapFileRule = {
     },
     sources: [SOURCES.index, SOURCES.protocol],
     examples: [
-      { bad: listed('⟦https://www.example.org/sitemap.xml⟧'), good: listed(WWW), site },
+      {
+        says: 'https://www.example.org is another site: crawlers read only sitemaps on the site of the index, https://www.example.com',
+        bad: listed('⟦https://www.example.org/sitemap.xml⟧'),
+        good: listed(WWW),
+        site,
+      },
       { bad: listed('⟦http://www.example.com/sitemap.xml⟧'), good: listed(WWW), site },
       {
         bad: listed(WWW, '⟦https://www.example.org/sitemap.xml⟧'),

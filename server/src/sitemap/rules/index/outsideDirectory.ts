@@ -19,6 +19,7 @@ export const rule: SitemapLeafRule = {
     sources: [SOURCES.index, SOURCES.protocol],
     examples: [
       {
+        says: 'Not below /shop/, the folder of this index: crawlers may not read this sitemap',
         bad: listed('⟦https://www.example.com/sitemap1.xml⟧'),
         good: listed('https://www.example.com/shop/shared/sitemap1.xml'),
         site: {

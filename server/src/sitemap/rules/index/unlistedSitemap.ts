@@ -26,6 +26,7 @@ export const rule: SitemapFileRule = {
     sources: [SOURCES.index],
     examples: [
       {
+        says: 'This index does not list the sitemap /sitemap2.xml: crawlers that know only the index do not find it',
         bad: listed(ONE).replace('<sitemapindex', '<⟦sitemapindex⟧'),
         good: listed(ONE).replace(
           '\n</sitemapindex>',

@@ -36,7 +36,13 @@ export const rule: SitemapLeafRule = {
     },
     sources: [SOURCES.build, SOURCES.protocol, SOURCES.bing],
     examples: [
-      { bad: dated('⟦2024-01-05⟧'), good: dated('2026-11-02'), fix: 'update', site: siteWith(git) },
+      {
+        says: 'Crawlers may skip this page: content/blog/a.md changed on 2026-11-02 (git), after 2024-01-05',
+        bad: dated('⟦2024-01-05⟧'),
+        good: dated('2026-11-02'),
+        fix: 'update',
+        site: siteWith(git),
+      },
       {
         bad: dated('⟦2024-01-05T10:00:00+01:00⟧'),
         good: dated('2026-11-02T09:30:00Z'),

@@ -44,6 +44,7 @@ export const rule: SitemapFileRule = {
     sources: [SOURCES.protocol, SOURCES.build, SOURCES.bing],
     examples: [
       {
+        says: '3 of 3 dates are over a day newer than their pages, as if set by a build: crawlers stop using them',
         bad: dated('2026-11-02').replace('<urlset', '<⟦urlset⟧'),
         good: dated('2024-01-05'),
         site: siteWith((page) => ({ by: 'git', source: `${page}.md`, changed: undefined, last: time })),

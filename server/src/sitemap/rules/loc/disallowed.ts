@@ -22,6 +22,7 @@ export const rule: SitemapLeafRule = {
     sources: [SOURCES.searchConsole],
     examples: [
       {
+        says: "robots.txt blocks this URL for Googlebot and bingbot, as for all others: line 2, 'Disallow: /private/'",
         bad: urlset(url('', '⟦https://www.example.com/private/a⟧')),
         good: urlset(url('', 'https://www.example.com/a')),
         site: {

@@ -28,6 +28,7 @@ export const rule: SitemapFileRule = {
     sources: [SOURCES.build],
     examples: [
       {
+        says: 'sitemap-1.xml, line 3, already lists this URL: the second entry adds nothing',
         bad: urlset(`${url('', A)}\n${url('', `⟦${B}⟧`)}`),
         good: urlset(`${url('', A)}`),
         fix: 'delete',

@@ -20,6 +20,7 @@ export const rule: SitemapLeafRule = {
     sources: [SOURCES.protocol, SOURCES.build],
     examples: [
       {
+        says: 'Not below /catalog/, the folder of this sitemap: Google may reject this URL',
         bad: urlset(url('', '⟦https://www.example.com/image/x⟧')),
         good: urlset(url('', 'https://www.example.com/catalog/x')),
         site: { address: 'https://www.example.com/catalog/sitemap.xml', files: {} },

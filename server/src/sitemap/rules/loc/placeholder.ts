@@ -25,6 +25,7 @@ export const rule: SitemapLeafRule = {
     sources: [SOURCES.protocol, SOURCES.searchConsole],
     examples: [
       {
+        says: "'localhost:2368' is a placeholder or a test address: crawlers find nothing there",
         bad: at('http://⟦localhost:2368⟧/about/'),
         good: at('https://www.example.com/about/'),
         fix: 'origin',

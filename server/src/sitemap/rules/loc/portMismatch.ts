@@ -19,6 +19,7 @@ export const rule: SitemapLeafRule = {
     sources: [SOURCES.protocol],
     examples: [
       {
+        says: 'The sitemap is served on port 100, so it does not cover this URL on port 80',
         bad: urlset(url('', '⟦http://www.example.com/x⟧')),
         good: urlset(url('', 'http://www.example.com:100/x')),
         site: { address: 'http://www.example.com:100/sitemap.xml', files: {} },

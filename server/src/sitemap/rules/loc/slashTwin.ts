@@ -28,6 +28,7 @@ export const rule: SitemapFileRule = {
     sources: [SOURCES.build],
     examples: [
       {
+        says: 'Line 2 also lists /x: usually one of the two redirects to the other',
         bad: urlset(`${url('', X)}\n${url('', `⟦${X}/⟧`)}`),
         good: urlset(url('', X)),
         site: { address, files: {} },

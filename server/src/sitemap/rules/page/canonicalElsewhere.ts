@@ -33,6 +33,7 @@ export const rule: SitemapLeafRule = {
     sources: [SOURCES.build, SOURCES.canonical],
     examples: [
       {
+        says: 'public_html/b/index.html (line 1) names /a/ as canonical, so search engines show that URL: list it instead',
         bad: listing('/', '⟦/b/⟧'),
         good: listing('/', '/a/'),
         fix: 'replace',

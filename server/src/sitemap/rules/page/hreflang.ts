@@ -40,6 +40,7 @@ export const rule: SitemapLeafRule = {
     sources: [SOURCES.localized],
     examples: [
       {
+        says: 'Google ignores this version: https://www.example.com/de/ (de) does not link back to this page',
         bad: listing('/', '⟦/a/⟧'),
         good: listing('/'),
         site: builtSite({ '/a/index.html': page(both), '/de/index.html': page(inGerman) }),

@@ -37,6 +37,7 @@ export const rule: SitemapLeafRule = {
     sources: [SOURCES.localized],
     examples: [
       {
+        says: 'The page also has a version for fr, which the sitemap does not list: search engines may ignore it',
         bad: versions(inEnglish + version('de', `${HOME}/de/`), `⟦${HOME}/a/⟧`),
         good: versions(inEnglish + version('de', `${HOME}/de/`) + version('fr', `${HOME}/fr/`), `${HOME}/a/`),
         also: ['hreflang/missing-return'],

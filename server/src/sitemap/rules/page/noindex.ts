@@ -44,6 +44,7 @@ export const rule: SitemapLeafRule = {
     sources: [SOURCES.noindex, SOURCES.searchConsole],
     examples: [
       {
+        says: 'Search engines do not index this page: it says noindex (public_html/b/index.html, line 1)',
         bad: listing('/', '⟦/b/⟧'),
         good: listing('/'),
         fix: 'delete',

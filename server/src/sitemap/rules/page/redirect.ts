@@ -36,6 +36,7 @@ export const rule: SitemapLeafRule = {
     sources: [SOURCES.redirects, SOURCES.build],
     examples: [
       {
+        says: 'Redirects to /a/ (301, line 1 of _redirects): list the target instead',
         bad: listing('/', '⟦/old⟧'),
         good: listing('/', '/a/'),
         fix: 'replace',

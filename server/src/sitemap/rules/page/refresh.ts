@@ -39,6 +39,7 @@ export const rule: SitemapLeafRule = {
     sources: [SOURCES.redirects, SOURCES.build],
     examples: [
       {
+        says: 'public_html/b/index.html (line 1) only forwards to /a/, which Google treats as a redirect: list the target',
         bad: listing('/', '⟦/b/⟧'),
         good: listing('/', '/a/'),
         fix: 'replace',

@@ -38,6 +38,7 @@ export const rule: SitemapLeafRule = {
     ],
     examples: [
       {
+        says: 'GitHub Pages redirects this URL to /a/: list the target instead',
         bad: listing('/', '⟦/a⟧'),
         good: listing('/', '/a/'),
         fix: 'replace',

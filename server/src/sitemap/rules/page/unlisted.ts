@@ -31,6 +31,7 @@ export const rule: SitemapFileRule = {
     sources: [SOURCES.build],
     examples: [
       {
+        says: 'No sitemap lists 1 page of /blog/, so search engines may not find it: /blog/b/',
         bad: listing('/', '/a/').replace('urlset', '⟦urlset⟧'),
         good: listing('/', '/a/', '/blog/b/'),
         site: builtSite({ '/blog/b/index.html': page() }),

@@ -1,4 +1,3 @@
-import { numeral } from '../../../core/catalogue.ts';
 import { type Code, type Example, loosely } from '../../../core/rule/rule.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import type { SitemapLeafRule } from '../types.ts';
@@ -17,7 +16,8 @@ export function videoLength(
       level: 'warning',
       message: '{count} characters: Google may cut a <{name}> after {most}, or ignore it',
       docs: {
-        what: `A \`<video:${local}>\` of more than ${numeral(most)} characters, references replaced.`,
+        what: `A \`<video:${local}>\` of more than {most} characters, references replaced.`,
+        limits: { most },
         why: 'A longer text may be cut or not be read.',
         how: 'Shorten the text.',
       },

@@ -1,4 +1,3 @@
-import { numeral } from '../../../core/catalogue.ts';
 import type { Fix } from '../../../core/rule/rule.ts';
 import { isWithin } from '../../../urls/limits.ts';
 import { SITEMAP_LIMITS } from '../../facts/limits.ts';
@@ -10,7 +9,6 @@ import { DELETE_EMPTY, EMPTY, replaceValue } from '../shared/video.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
 const LIMIT = SITEMAP_LIMITS.videoDuration;
-const MAX = `${numeral(LIMIT.most)} (8 hours)`;
 
 const duration = (value: string): string => video(`<video:duration>${value}</video:duration>`);
 
@@ -29,7 +27,8 @@ export const rule: SitemapLeafRule = {
       delete: DELETE_EMPTY,
     },
     docs: {
-      what: `A \`<video:duration>\` that is not a whole number from ${LIMIT.least} to ${MAX}.`,
+      what: 'A `<video:duration>` that is not a whole number from {least} to {most} (8 hours).',
+      limits: { least: LIMIT.least, most: LIMIT.most },
       why: 'The duration is in seconds. Clock times and ISO 8601 durations such as `PT10M` are not read.',
       how: 'Write the number of seconds.',
     },
