@@ -145,7 +145,7 @@ const header = (site: Site, path: string, to: LinkTo): Html => html`<header clas
 </search>
 </div></header>`;
 
-/** What is written in Markdown, whatever the language of the page around it. */
+/** What is written in Markdown, whatever the language of the page. */
 const IN_ENGLISH = html` lang="${LANGUAGE}" dir="ltr"`;
 
 const current = (isCurrent: boolean): Html | undefined =>

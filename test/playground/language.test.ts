@@ -55,7 +55,7 @@ test('the first language of the browser that has texts is shown, and what it lac
     { locale: 'de-CH' },
   ));
 
-/** Text that a visitor sees or hears, besides code. */
+/** The text of the page and its labels, besides code. */
 const textsOf = (page: Page) =>
   page.evaluate(() => {
     const kept = 'script, style, noscript, code, select, .cm-editor, .name, h1';

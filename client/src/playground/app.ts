@@ -110,10 +110,7 @@ export function openPlayground(worker: Worker | undefined, failed: Promise<void>
   };
   const stop = () => {
     hasStopped = true;
-    note(
-      words(isReady() ? 'stopped' : 'noWorker'),
-      button(words('reload'), () => void saved().then(() => location.reload())),
-    );
+    note(words(isReady() ? 'stopped' : 'noWorker'), button(words('reload'), reload));
     showProblems(files.front());
     updateCrawlers();
     first();
@@ -318,8 +315,8 @@ export function openPlayground(worker: Worker | undefined, failed: Promise<void>
     } else note('');
   };
 
-  const language = languageSwitch(words('language'), () => void saved().then(() => location.reload()));
-  if (language) byId('example').before(language);
+  const reload = () => void saved().then(() => location.reload());
+  byId('example').before(languageSwitch(words('language'), reload) ?? '');
   byId('share').addEventListener('click', () => void share());
   byId('example').addEventListener('click', () => {
     const before = files.texts();

@@ -10,7 +10,7 @@ const CACHE = 'crawlwise-language';
 /** Attributes with texts. */
 const ATTRIBUTES = ['aria-label', 'title', 'placeholder', 'alt', 'content', 'data-old'];
 /** What keeps its language. */
-const KEPT = 'script, style, pre, code, :not(html)[lang]';
+const KEPT = ['script', 'style', 'pre', 'code', ':not(html)[lang]'].join();
 
 /**
  * @param catalogue the name of the one whose texts are in the document, and the function that gives them

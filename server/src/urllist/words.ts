@@ -4,7 +4,6 @@ import { catalogue } from '../core/catalogue.ts';
 export const urlListWords = catalogue('urllist', {
   kind: 'Text sitemap',
   items: { by: 'count', one: '{count} URL', other: '{count} URLs' },
-  urls: 'URLs',
   decoded: 'Read as {url}',
   open: 'Open {path} of this workspace',
 });

@@ -28,12 +28,12 @@ const MEGABYTE = 2 ** 20;
 
 /**
  * A message if a file is near or over its limit of entries or octets; undefined if it is not.
- * @param many the name of its entries: `entries`
+ * @param kind what it lists
  */
-export function nearLimit(many: string, count: number, octets: number): string | undefined {
+export function nearLimit(kind: 'entries' | 'urls', count: number, octets: number): string | undefined {
   const { entries, octets: size } = LIST_LIMITS;
   const counts: string[] = [];
-  if (count > entries.most * NEARLY) counts.push(t('entries', { count, most: entries.most, entries: many }));
+  if (count > entries.most * NEARLY) counts.push(t(kind, { count, most: entries.most }));
   if (octets > size.most * NEARLY) {
     counts.push(t('megabytes', { size: (octets / MEGABYTE).toFixed(1), most: size.most / MEGABYTE }));
   }

@@ -288,15 +288,16 @@ type UrlPart = 'user' | 'host' | 'path' | 'query';
 function illegal(value: string, from: number, to: number, part: UrlPart): UrlFault {
   const run = value.slice(from, to);
   if (/[\n\r\t]/.test(run))
-    return { kind: 'invalid', from, to, variant: 'lineBreak', part, args: { part: t(part) } };
-  if (/^ *$/.test(run)) return { kind: 'invalid', from, to, variant: 'space', part, args: { part: t(part) } };
+    return { kind: 'invalid', from, to, variant: 'lineBreak', part, args: { where: t(part) } };
+  if (/^ *$/.test(run))
+    return { kind: 'invalid', from, to, variant: 'space', part, args: { where: t(part) } };
   const [character] = run;
   const unit = run.charCodeAt(0);
   const shown =
     unit < 32 || unit === 127
       ? `U+${unit.toString(16).toUpperCase().padStart(4, '0')}`
       : t('character', { character: character! });
-  return { kind: 'invalid', from, to, part, args: { character: shown, part: t(part) } };
+  return { kind: 'invalid', from, to, part, args: { character: shown, where: t(part) } };
 }
 
 const isBlank = (unit: number): boolean => unit === 32 || unit === 9 || unit === 10 || unit === 13;

@@ -2,10 +2,10 @@ import { catalogue } from '../core/catalogue.ts';
 
 /** Messages about URLs in every kind of file that lists them. */
 export const urlWords = catalogue('urls', {
-  user: 'user name',
-  host: 'host',
-  path: 'path',
-  query: 'query',
+  user: 'in the user name',
+  host: 'in the host',
+  path: 'in the path',
+  query: 'in the query',
   character: "'{character}'",
 
   madeBy: 'Made by {file}; edits are lost',
@@ -15,6 +15,7 @@ export const urlWords = catalogue('urls', {
 
   near: 'Near the limit: {counts}',
   over: 'Over the limit: {counts}',
-  entries: '{count} of {most} {entries}',
+  entries: '{count} of {most} entries',
+  urls: '{count} of {most} URLs',
   megabytes: '{size} of {most} MB',
 });

@@ -3,6 +3,7 @@ import './activation.ts';
 import './builtPages.ts';
 import './calm.ts';
 import './configuration.ts';
+import './language.ts';
 import './live.ts';
 import './otherDocuments.ts';
 import './robots.ts';

@@ -41,7 +41,7 @@ check('a sitemap is compared with the robots.txt beside it, which no editor has 
   const found = await diagnosticsOf(document.uri, has('loc/disallowed'));
   const [disallowed] = found.filter((diagnostic) => codeOf(diagnostic) === 'loc/disallowed');
   assert.equal(disallowed?.range.start.line, 3);
-  assert.match(disallowed?.message ?? '', /^Line 2 of robots\.txt/);
+  assert.match(disallowed?.message ?? '', /robots\.txt blocks this URL .*: line 2, /);
 });
 
 check('a robots.txt that is changed on the disk is read anew', async () => {

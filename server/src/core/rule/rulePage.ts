@@ -1,4 +1,4 @@
-import { listed, templateOfRule } from '../catalogue.ts';
+import { listed, templateOfRule, textLocale } from '../catalogue.ts';
 import { foldOf } from '../findings/fold.ts';
 import { suppression } from '../findings/suppressionEdit.ts';
 import { commonPrefixSuffix } from '../fixes/commonPrefixSuffix.ts';
@@ -68,13 +68,13 @@ const blank = (text: string): string => text.replace(/\{\w+\}/g, '…');
 /** A text as Markdown that shows it as it is: `<image:image>` is no link, and `<url>` no element. */
 const literal = (text: string): string => text.replace(/[\\`*[\]<>]|(?<!\w)_|_(?!\w)/g, '\\$&');
 
-/** The messages of an example, without duplicates; of those that depend on other files, the one that it states. */
+/** The messages of an example, without duplicates; of those that depend on other files, the one that it states, in English. */
 function messagesOf(
   service: LanguageService,
   meta: RuleMeta,
   { bad, says, settings, site, packed, expected: some }: Example,
 ): string[] {
-  if (site || packed) return says === undefined ? [] : [says];
+  if (site || packed) return says === undefined || textLocale() !== 'en' ? [] : [says];
   const identity = { uri: 'file:///example', languageId: 'example', version: 1 };
   const levels = new Map(meta.level === 'off' ? [[meta.code, 'hint' as const]] : []);
   const text = bad.replace(/[⟦⟧]/g, '');

@@ -25,7 +25,7 @@ export function expectationHover({ text }: RobotsDocument, line: Line, start: nu
   if (flaw || !path) {
     return { ...range, markdown: paragraphs(t('incomplete'), flaw && flawOf(flaw), t('form')) };
   }
-  const sentences = SENTENCES[tokens.every((token) => isUsageToken(token.text)) ? 'usage' : 'fetches'];
+  const kind = tokens.every((token) => isUsageToken(token.text)) ? 'usage' : 'fetches';
   const crawlers = listed(
     tokens.map((token) => code(token.text)),
     'unit',
@@ -37,7 +37,9 @@ export function expectationHover({ text }: RobotsDocument, line: Line, start: nu
     ...range,
     markdown: paragraphs(
       t(holds ? 'holds' : 'fails'),
-      t(sentences[allowed ? 'allowed' : 'blocked'], { crawlers, path: code(path.text) }),
+      t(SENTENCES[kind][allowed ? 'allowed' : 'blocked'], {
+        ...{ crawlers, path: code(path.text), count: tokens.length },
+      }),
       bullets(outcomes.slice(0, MAX).map((outcome) => inWords(outcome, path.text))),
       outcomes.length > MAX ? t('more', { count: outcomes.length - MAX }) : undefined,
     ),
@@ -59,9 +61,16 @@ function inWords({ tokens, path, allowed, because, by, holds }: Outcome, expecte
   const args = {
     mark: holds ? '✓' : '✗',
     crawlers: count > 0 ? listed([...names, t('moreCrawlers', { count })]) : listed(names, 'unit'),
-    reason: because === 'rule' ? t('rule', line) : t(because),
+    reason: because === 'rule' ? t('rule', line) : reasonOf(because, tokens.length),
   };
-  if (isUsageToken(tokens[0]!)) return t(allowed ? 'permitted' : 'refused', args);
+  if (isUsageToken(tokens[0]!))
+    return t(allowed ? 'permitted' : 'refused', { ...args, count: tokens.length });
   if (path === expected) return t(allowed ? 'allowed' : 'blocked', args);
   return t(allowed ? 'pathAllowed' : 'pathBlocked', { ...args, path: code(path) });
+}
+
+/** @param count of the crawlers with that reason */
+function reasonOf(because: Exclude<Outcome['because'], 'rule'>, count: number): string {
+  if (because === 'robots-txt' || because === 'all' || because === 'undecided') return t(because);
+  return t(because, { count });
 }

@@ -117,8 +117,16 @@ export const expectationWords = catalogue('robots/expectations', {
   purpose: 'The purposes are {purposes}.',
   expectsAllowed: 'A test that lives in the file: {crawlers} may fetch {path}.',
   expectsBlocked: 'A test that lives in the file: {crawlers} may not fetch {path}.',
-  expectsPermitted: 'A test that lives in the file: {crawlers} does not ask anything about {path}.',
-  expectsRefused: 'A test that lives in the file: {crawlers} asks not to use {path}.',
+  expectsPermitted: {
+    by: 'count',
+    one: 'A test that lives in the file: {crawlers} does not ask anything about {path}.',
+    other: 'A test that lives in the file: {crawlers} do not ask anything about {path}.',
+  },
+  expectsRefused: {
+    by: 'count',
+    one: 'A test that lives in the file: {crawlers} asks not to use {path}.',
+    other: 'A test that lives in the file: {crawlers} ask not to use {path}.',
+  },
   more: { by: 'count', one: '… and {count} more', other: '… and {count} more' },
   moreCrawlers: { by: 'count', one: '{count} more', other: '{count} more' },
 
@@ -126,13 +134,29 @@ export const expectationWords = catalogue('robots/expectations', {
   blocked: '{mark} {crawlers} may not fetch it: {reason}',
   pathAllowed: '{mark} {crawlers} may fetch {path}: {reason}',
   pathBlocked: '{mark} {crawlers} may not fetch {path}: {reason}',
-  permitted: '{mark} {crawlers} does not ask that: {reason}',
-  refused: '{mark} {crawlers} asks that: {reason}',
+  permitted: {
+    by: 'count',
+    one: '{mark} {crawlers} does not ask that: {reason}',
+    other: '{mark} {crawlers} do not ask that: {reason}',
+  },
+  refused: {
+    by: 'count',
+    one: '{mark} {crawlers} asks that: {reason}',
+    other: '{mark} {crawlers} ask that: {reason}',
+  },
   rule: 'line {line}, {rule}',
-  'no-rule': 'no rule of its group matches',
-  'no-group': 'no group applies to it',
+  'no-rule': {
+    by: 'count',
+    one: 'no rule of its group matches',
+    other: 'no rule of their group matches',
+  },
+  'no-group': { by: 'count', one: 'no group applies to it', other: 'no group applies to them' },
   'robots-txt': 'crawlers fetch it whatever the rules say',
-  'ignores-robots': 'it does not obey robots.txt',
+  'ignores-robots': {
+    by: 'count',
+    one: 'it does not obey robots.txt',
+    other: 'they do not obey robots.txt',
+  },
   all: 'so the rules decide on all that it matches',
   undecided: 'there are too many rules to be sure',
 });

@@ -208,7 +208,16 @@ export function rootNameItems(cursor: Cursor): Completion[] {
     const additional = end && { additional: [replacing(end, name)] };
     const edit = replacing(part, name);
     return fact
-      ? [{ label: name, kind: 'element', detail: fact.summary, edit, sort: order(i), ...additional }]
+      ? [
+          {
+            label: name,
+            kind: 'element',
+            detail: elementTexts(fact).summary,
+            edit,
+            sort: order(i),
+            ...additional,
+          },
+        ]
       : [];
   });
 }

@@ -9,7 +9,7 @@ import { outlineWords as t } from '../words/outlines.ts';
 export function status(document: SitemapDocument): Status {
   const { endState, leaves, octets } = document.text;
   const count = leaves.total.records;
-  const warning = nearLimit(t('manyEntries'), count, octets);
+  const warning = nearLimit('entries', count, octets);
   return {
     kind: describeKind(endState.root),
     items: t('entries', { count }),

@@ -6,7 +6,5 @@ export const outlineWords = catalogue('sitemap/outlines', {
   more: { by: 'count', one: '{count} more entry', other: '{count} more entries' },
   noLoc: '(no loc)',
 
-  manyEntries: 'entries',
-
   open: 'Open {path} of this workspace',
 });

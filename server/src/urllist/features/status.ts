@@ -7,7 +7,7 @@ import { urlListWords as t } from '../words.ts';
 /** The number of URLs, and whether a limit is nearly reached. */
 export function status({ text, config }: UrlDocument): Status {
   const count = text.leaves.total.records;
-  const warning = nearLimit(t('urls'), count, text.octets);
+  const warning = nearLimit('urls', count, text.octets);
   return {
     kind: t('kind'),
     items: t('items', { count }),

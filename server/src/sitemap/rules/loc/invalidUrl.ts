@@ -16,7 +16,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'loc/invalid-url',
     level: 'error',
-    message: 'Invalid URL, which crawlers ignore: {character} is not allowed in the {part}',
+    message: 'Invalid URL, which crawlers ignore: {character} is not allowed {where}',
     variants: {
       space,
       lineBreak,
