@@ -251,8 +251,8 @@ const FAULTY: Readonly<
     files: { ...SITE, 'broken/index.html': '{broken}' },
     expect: [{ urls: '/broken/', index: false, status: 200 }],
     open: [
-      "'status' of /broken/, which was not tested: there is no answer (connection) ({place})",
-      "'index' of /broken/, which was not tested: there is no answer (connection) ({place})",
+      "'status' of /broken/, which was not tested: there is no answer (the connection failed) ({place})",
+      "'index' of /broken/, which was not tested: there is no answer (the connection failed) ({place})",
     ],
   },
   'a host that fails': {
@@ -265,7 +265,7 @@ const FAULTY: Readonly<
   'redirects that lead nowhere': {
     files: { ...SITE, _redirects: '/round/ /round/ 301\n' },
     expect: [{ urls: '/round/', status: 301, index: false }],
-    open: ["'index' of /round/, which was not tested: there is no answer (circle) ({place})"],
+    open: ["'index' of /round/, which was not tested: there is no answer (redirects in a circle) ({place})"],
   },
   'a robots.txt that closes the site': {
     files: { ...SITE, _redirects: '/robots.txt - 503\n' },

@@ -104,7 +104,7 @@ test('what cannot be unpacked is no file', (t) =>
 test('redirects in a circle count as a missing file', (t) =>
   check(t, { status: 301, headers: { Location: '/robots.txt' } }, ['diff', 'robots.txt', 'URL', LOCAL], {
     code: 0,
-    stderr: /lead nowhere \(in a circle\)/,
+    stderr: /lead nowhere \(redirects in a circle\)/,
   }));
 
 test('only the beginning of a file that is too large counts', (t) =>

@@ -97,9 +97,7 @@ test('complete URLs are links, those of workspace files to the files', () => {
 test('the status has the number of URLs, and whether a limit is near', () => {
   assert.deepEqual(status!(read('https://e.com/\n\n# a\nwww.e.com/\nhttps://e.com/b')), {
     kind: 'Text sitemap',
-    count: 3,
-    one: 'URL',
-    many: 'URLs',
+    items: '3 URLs',
   });
   const near = status!(read('http://e.com/\n'.repeat(45_001)));
   assert.equal(near.warning, 'Near the limit: 45,001 of 50,000 URLs');

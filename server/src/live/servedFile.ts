@@ -1,8 +1,10 @@
 /** Single files of live sites, as crawlers see them. */
+
 import { visible } from '../core/visible.ts';
+import { faultWords } from '../core/words/liveFaults.ts';
 import type { Answer } from './answer.ts';
 import { isCut, isGood, LOST, MAX_ROBOTS } from './outcome.ts';
-import { faultWords, servedWords as t } from './words.ts';
+import { servedWords as t } from './words.ts';
 
 /** What crawlers get: the file, and what else there is to know of it; or why there is none. */
 export type ServedFile =

@@ -1,5 +1,4 @@
 import { catalogue } from '../core/catalogue.ts';
-import type { LiveFault } from './answer.ts';
 
 /** What a host has answered instead of a file, or besides. */
 export const servedWords = catalogue('live/served', {
@@ -15,24 +14,3 @@ export const servedWords = catalogue('live/served', {
   badGzip: '{url} is gzip that cannot be unpacked',
   notUrl: '{url} is not a URL of http or https',
 });
-
-/** Why there is no answer, after a colon or in parentheses. */
-export const faultWords = catalogue('live/faults', {
-  'not-http': 'a redirect leads to an address that is not http or https',
-  private: 'the host has no public address',
-  'link-local': 'the host has only link-local addresses',
-  dns: 'no address is known for the host name',
-  connection: 'the connection failed',
-  certificate: 'the certificate is not valid',
-  idle: 'the host stopped answering',
-  slow: 'the answer takes too long',
-  'too-large': 'the file is too large',
-  'unpacks-too-large': 'the file is too large when unpacked',
-  encoding: 'the answer cannot be unpacked',
-  'cut-off': 'the answer ends early',
-  circle: 'in a circle',
-  hops: 'too many',
-  location: 'one names no URL',
-  disallowed: 'a redirect is not followed',
-  canceled: 'it was canceled',
-} satisfies Readonly<Record<LiveFault, string>>);

@@ -83,7 +83,7 @@ check('both sides of a diff editor are looked at', async () => {
   await askAll(left);
 });
 
-/** Opens a file that VS Code shows only if asked again, so that the workbench need not load it. */
+/** Opens a file that VS Code shows only after a second question, so that the workbench need not load it. */
 const openLarge = async (path: string, octets: Uint8Array, act: (uri: vscode.Uri) => Promise<void>) => {
   const uri = vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, path);
   await vscode.workspace.fs.writeFile(uri, octets);

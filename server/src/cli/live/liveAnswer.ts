@@ -1,5 +1,7 @@
 /** What a host answered, for the judge of expectations. */
+
 import { type UrlAnswer, unknownAnswer } from '../../core/urlAnswer.ts';
+import { faultText } from '../../core/words/liveFaults.ts';
 import type { Answer } from '../../live/answer.ts';
 import { isCut, isRefused } from '../../live/outcome.ts';
 import { readHead } from '../../pages/head.ts';
@@ -34,5 +36,5 @@ export function urlAnswerOf(answer: Answer): UrlAnswer {
 function whyNot(answer: Answer): string {
   const { fault = '' } = answer;
   if (fault === 'disallowed') return t('targetClosed');
-  return isRefused(answer) ? t('refused') : t('noAnswer', { fault });
+  return isRefused(answer) ? t('refused') : t('noAnswer', { fault: faultText(fault) });
 }

@@ -1,3 +1,4 @@
+import { faultText } from '../../core/words/liveFaults.ts';
 import { LOST, ROBOTS, SOURCES } from './shared/sources.ts';
 import type { AnswerRule } from './types.ts';
 
@@ -38,7 +39,7 @@ export const rule: AnswerRule = {
     if (place === 'redirect') {
       const isSame = hostOf(value) === hostOf(url);
       report(start, end, { ...(isSame && { variant: 'same' }), args: { to: value } });
-    } else if (LOST.has(value)) report(start, end, { variant: 'lost', args: { fault: value } });
+    } else if (LOST.has(value)) report(start, end, { variant: 'lost', args: { fault: faultText(value) } });
   },
 };
 

@@ -1,3 +1,4 @@
+import { faultText } from '../../core/words/liveFaults.ts';
 import { ROBOTS, SOURCES, UNREACHABLE } from './shared/sources.ts';
 import type { AnswerRule } from './types.ts';
 
@@ -32,7 +33,8 @@ export const rule: AnswerRule = {
   value({ kind, place, value, start, end }, report) {
     if (kind !== 'robots') return;
     if (place === 'fault') {
-      if (UNREACHABLE.has(value)) report(start, end, { variant: 'unreachable', args: { fault: value } });
+      if (UNREACHABLE.has(value))
+        report(start, end, { variant: 'unreachable', args: { fault: faultText(value) } });
       return;
     }
     const status = Number(value);

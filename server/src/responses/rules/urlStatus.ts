@@ -1,4 +1,5 @@
 import { shortened } from '../../core/credentials.ts';
+import { faultText } from '../../core/words/liveFaults.ts';
 import { LOST, PAGE, SITEMAP, SOURCES, UNREACHABLE } from './shared/sources.ts';
 import type { AnswerRule } from './types.ts';
 
@@ -47,7 +48,7 @@ export const rule: AnswerRule = {
       if (kind === 'page') report(start, end, { variant: 'redirect', args: { to: value } });
     } else if (place === 'fault') {
       if (UNREACHABLE.has(value) || LOST.has(value))
-        report(start, end, { variant: 'unreachable', args: { fault: value } });
+        report(start, end, { variant: 'unreachable', args: { fault: faultText(value) } });
     } else if (isFault(Number(value), kind)) report(start, end, { args: { status: value } });
   },
 };
