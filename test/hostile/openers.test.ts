@@ -128,8 +128,6 @@ const WAYS: readonly Way[] = [
       'client/src/crawlers/panel.ts': 'the robots.txt that a panel shows',
       'client/src/largeFiles.ts': 'files in a tab that are kept from extensions',
       'server/src/cli/check/watch.ts': 'folders of the files that were found, for --watch',
-      'client/src/crawlers/panel.ts': 'the robots.txt that the panel shows',
-      'client/src/largeFiles.ts': 'files in tabs that the editor does not pass on',
       'server/src/main/folderWatch.ts':
         'folders in which files are known, for clients that report no changes',
     },
