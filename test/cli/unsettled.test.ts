@@ -26,7 +26,7 @@ test('a host that switches protocols is reported', async (t) => {
   const { code, stdout } = await callSpawned(['check', origin, '--allow-private'], { cwd: tmpdir() });
   assert.match(
     stdout,
-    /robots\.txt cannot be fetched \(connection\).*live\/robots-status|live\/robots-status.*robots\.txt cannot be fetched \(connection\)/,
+    /robots\.txt cannot be fetched \(the connection failed\).*live\/robots-status|live\/robots-status.*robots\.txt cannot be fetched \(the connection failed\)/,
   );
   assert.equal(code, 1);
 });
