@@ -6,6 +6,7 @@ import { AUTOMATIC } from '../../server/src/core/locales.ts';
 import type { Level } from '../../server/src/core/rule/rule.ts';
 import type { SettingMeta } from '../../server/src/core/rule/settings.ts';
 import { editorLanguages, TEMPLATES } from '../../server/src/registry.ts';
+import { GENERATORS } from '../../server/src/urls/generators.ts';
 
 /** A setting as in VS Code's manifest. */
 export interface ManifestSetting {
@@ -75,6 +76,19 @@ export interface Manifest {
   };
 }
 
+/** The settings of frameworks, whose outputs git ignores: their sources show what the last build has made of them. */
+const FRAMEWORKS = `**/{${[
+  ...new Set(
+    [
+      GENERATORS.next,
+      GENERATORS.astro,
+      GENERATORS.nuxt,
+      GENERATORS.svelteKit,
+      GENERATORS.reactRouter,
+    ].flatMap(({ settings }) => settings.map((name) => name.replace(/\.\w+$/, ''))),
+  ),
+].join(',')}}.{js,mjs,cjs,ts,mts,cts}`;
+
 /**
  * Declares in the manifest which files the extension handles: names for VS Code's languages, activation events, and
  * which gzipped files open.
@@ -84,6 +98,7 @@ function nameFiles(content: Manifest): void {
   content.activationEvents = [
     ...editorLanguages.flatMap(({ ids }) => ids.map((id) => `onLanguage:${id}`)),
     `workspaceContains:${TEMPLATES}`,
+    `workspaceContains:${FRAMEWORKS}`,
   ];
   for (const language of content.contributes.languages) {
     const own = editorLanguages.find(({ ids }) => ids[0] === language.id);

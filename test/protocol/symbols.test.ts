@@ -84,14 +84,13 @@ test('a symbol leads to its place; that of an open document, also before it is s
   assert.deepEqual(found.map(placeOf), [['GPTBot', uri('robots.txt'), ...at(1, 12, 18)]]);
 });
 
-test('what does not fit into one answer is not sent, and a search can be canceled', async () => {
+test('what does not fit into one answer is not sent', async () => {
   const urls = Array.from({ length: 20_000 }, (_, at) => `${WWW}page-${at}`);
   const { folder } = await folderOf({ 'robots.txt': FILES['robots.txt'], 'a.xml': urlset(...urls) });
   const client = await startReal({ folders: [pathToFileURL(folder).href] });
   const found = await named('page', client);
   assert.ok(JSON.stringify(found).length <= MAX_BYTES && found.length > 500, String(found.length));
   assert.equal((await named('page-19999', client)).length, 1);
-  await assert.rejects(client.canceled('workspace/symbol', { query: 'nothing' }), /canceled/);
 });
 
 test('a search in many URLs is made in steps of at most 256', () => {
