@@ -21,8 +21,8 @@ const NS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const sitemap = (...urls: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${NS}">\n${urls.map((url) => `<url><loc>https://www.example.com${url}</loc></url>\n`).join('')}</urlset>\n`;
 const ROBOTS = 'User-agent: *\nDisallow: /a/\nDisallow: /broken/\n';
-const HERE = 'failed here, a bug in Crawlwise: what it would report here is missing';
-const SAID = `The rule 'robots/missing-colon' ${HERE}`;
+const SAID =
+  'The check robots/missing-colon failed here, so its problems are missing: a bug in Crawlwise, not in your file';
 
 interface Case {
   readonly rule: Throwing;
@@ -104,7 +104,7 @@ for (const [name, { rule, where, files, args = [], at }] of Object.entries(CASES
     const { code, stdout, stderr } = await crawlwise(own, 'check', ...args);
     const lines = stdout.split('\n').filter((line) => line.includes('/rule-failed'));
     assert.ok(
-      lines.some((line) => line.startsWith(`${at} error `) && line.includes(`'${rule}'`)),
+      lines.some((line) => line.startsWith(`${at} error `) && line.includes(`The check ${rule} failed`)),
       stdout,
     );
     assert.match(stderr, new RegExp(`^crawlwise: the rule ${rule} failed: Error: thrown on purpose$`, 'm'));
@@ -132,19 +132,19 @@ test('fixes of other rules are made, and shown as a patch, but the call does not
 });
 
 const FAILED: Readonly<Record<(typeof FORMATS)[number], RegExp>> = {
-  stylish: /^ +3:1 +error +The rule 'robots\/missing-colon' failed here.* robots\/rule-failed$/m,
-  compact: /^robots\.txt:3:1 error robots\/rule-failed The rule/m,
-  text: /^robots\.txt:3:1 error robots\/rule-failed The rule/m,
+  stylish: /^ +3:1 +error +The check robots\/missing-colon failed here.* robots\/rule-failed$/m,
+  compact: /^robots\.txt:3:1 error robots\/rule-failed The check/m,
+  text: /^robots\.txt:3:1 error robots\/rule-failed The check/m,
   json: /"line":3,.*"severity":"error","code":"robots\/rule-failed".*\n.*"errors":1,/,
   sarif:
-    /"ruleId":"robots\/rule-failed","ruleIndex":0,"level":"error".*"executionSuccessful":false,"toolExecutionNotifications":\[\{"level":"error","message":\{"text":"robots\.txt: The rule 'robots\/missing-colon' [^}]*\},"locations":\[\{"physicalLocation":\{"artifactLocation":\{"uri":"robots\.txt"\},"region":\{"startLine":3,/s,
+    /"ruleId":"robots\/rule-failed","ruleIndex":0,"level":"error".*"executionSuccessful":false,"toolExecutionNotifications":\[\{"level":"error","message":\{"text":"robots\.txt: The check robots\/missing-colon [^}]*\},"locations":\[\{"physicalLocation":\{"artifactLocation":\{"uri":"robots\.txt"\},"region":\{"startLine":3,/s,
   gitlab: /"check_name":"robots\/rule-failed".*"severity":"major"/,
-  github: /^::error file=robots\.txt,line=3,.*title=robots\/rule-failed::The rule/m,
+  github: /^::error file=robots\.txt,line=3,.*title=robots\/rule-failed::The check/m,
   junit:
-    /<testsuite name="robots\.txt" tests="1" failures="0" errors="1">\n.*\n +<error type="error" message="The rule/,
+    /<testsuite name="robots\.txt" tests="1" failures="0" errors="1">\n.*\n +<error type="error" message="The check/,
   rdjson: /"line":3,"column":1.*"severity":"ERROR","code":\{"value":"robots\/rule-failed"/,
   checkstyle: /<error line="3" column="1" severity="error" .* source="crawlwise\.robots\/rule-failed"\/>/,
-  markdown: /^\| 3:1 \| error \| The rule .*rule-failed[\s\S]*1 file checked: 1 error/m,
+  markdown: /^\| 3:1 \| error \| The check .*rule-failed[\s\S]*1 file checked: 1 error/m,
 };
 
 test('every format shows a failed rule as an error', async (t) => {
@@ -193,7 +193,7 @@ test('the tools for agents answer with an error', async (t) => {
     const answer = await call(tool, args);
     assert.equal(answer.isError, true, tool);
     if (tool === 'check')
-      assert.match(textOf(answer), /robots\.txt:3:1 error robots\/rule-failed: The rule 'robots\/m/);
+      assert.match(textOf(answer), /robots\.txt:3:1 error robots\/rule-failed: The check robots\/m/);
   }
 });
 

@@ -160,13 +160,23 @@ const rows: readonly Row[] = [
     'a date that would lie in the future',
     file(url('/a', '<lastmod>2999/1/1</lastmod>')),
     'lastmod/invalid-format',
-    [],
+    [
+      [
+        "Replace with '2999-01-01' (then reported: This date is in the future: Google uses dates only if they are accurate)",
+        file(url('/a', '<lastmod>2999-01-01</lastmod>')),
+      ],
+    ],
   ],
   [
     'a country code of which the language is listed',
     file(url('/a', link('en', '/a') + link('eng', '/b'))),
     'hreflang/invalid-language',
-    [],
+    [
+      [
+        "Replace with 'en' (then reported: Second URL for 'en': search engines may show either of them)",
+        file(url('/a', link('en', '/a') + link('en', '/b'))),
+      ],
+    ],
   ],
 ];
 

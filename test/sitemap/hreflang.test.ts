@@ -203,7 +203,7 @@ for (const [bad, ...good] of RIGHT) {
   const name = `${bad} → ${good.join(' or ') || 'nothing'}`;
   mends(name, besideSwedish(bad), ...good.map((value) => besideSwedish(value)));
 }
-mends('a code that would be there twice is not offered', beside('en-UK'), beside('en-GB'));
+mends('a code that would be there twice is offered last', beside('en-UK'), beside('en-GB'), beside('en'));
 
 mends('/de/ → the origin of the entry', beside('de', '/de/'), beside('de', 'https://www.example.com/de/'));
 mends(
