@@ -90,8 +90,8 @@ check(
   'a document at which the server ends twice is set aside, and checked again after a restart',
   async () => {
     const text = 'User-agent: *\nDisallow: /a/\n';
-    const other = await openText('killed/other/robots.txt', 'User-agent: *\nDisallow /b/\n');
-    const document = await openText('killed/twice/robots.txt', text);
+    const other = await openText('besideIt/robots.txt', 'User-agent: *\nDisallow /b/\n');
+    const document = await openText('setAside/robots.txt', text);
     const line = 'Disallow /c/';
     for (let ends = 1; ends <= 2; ends++) {
       await saysOf(document, ' problem');
@@ -110,6 +110,8 @@ check(
 check('a server that ends again and again is said to be down, with a way to start it', async () => {
   const document = await openText('down/robots.txt', 'User-agent: *\nDisallow /private/\n');
   await saysOf(document, 'robots.txt · ');
+  // The light bulb of a document that is shown has requests, at which the server must not end.
+  await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content: '' }));
   for (let ends = 0; ends <= STARTS; ends++) {
     await saysOf(document, '1 problem');
     send('SIGKILL');
@@ -119,6 +121,8 @@ check('a server that ends again and again is said to be down, with a way to star
     );
   }
   await saysOf(document, 'Crawlwise is not running');
+  await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+  await vscode.window.showTextDocument(document);
 });
 
 check('commands say that the server is down, at once, and nothing fires later', async () => {
