@@ -152,11 +152,7 @@ export const environmentsSchema = (): Schema => ({
         markdownDescription:
           'The environment whose host, rule levels and expectations hold here, too. What this one expects counts instead of what contradicts it.',
       },
-      rules: {
-        $ref: '#/$defs/rules',
-        markdownDescription:
-          'Rule levels in this environment, such as `{"page/noindex": "off"}` where nothing may be indexed.',
-      },
+      rules: { $ref: '#/$defs/rules' },
       expect: {
         type: 'array',
         items: expectationSchema(true),

@@ -14,6 +14,7 @@ import {
 import type { EffectiveSettings } from '../../config/effective.ts';
 import { CONFIG_NAME, type Configurable, ENV } from '../../config/keys.ts';
 import type { Config } from '../../config/types.ts';
+import { configWords } from '../../config/words.ts';
 import { listed } from '../../core/catalogue.ts';
 import type { Hover, Lens } from '../../core/features/display.ts';
 import { readJson } from '../../core/json.ts';
@@ -108,10 +109,9 @@ export function createExpectations(parts: ExpectationParts) {
       if (wheres.length === 0) continue;
       const found = await foundIn(parts, uri, decoded(uri.slice(root.length)), own, site);
       for (const where of new Set(wheres)) {
-        const clause = found.messages?.find((message) => message.startsWith(`${where} `));
+        const clause = found.clauses?.get(where);
         if (found.untested !== undefined) add(where, t('untested', { place, clause: found.untested }));
-        else if (clause === undefined) add(where, t('holds', { place }));
-        else add(where, t('fails', { place, clause: clause.slice(where.length + 1) }));
+        else add(where, clause === undefined ? t('holds', { place }) : t('fails', { place, clause }));
       }
     }
     return all;
@@ -130,9 +130,8 @@ export function createExpectations(parts: ExpectationParts) {
     for (const root of roots) places.push(await meaningsIn(config, root, token));
     const env = String(settings.under(config, config.folder).settings[ENV.key] ?? '');
     return entries.map(({ path, start, end, line }) => {
-      const own = places.flatMap((all) =>
-        [...all].flatMap(([where, meaning]) => (lineOf(where) === line ? [meaning] : [])),
-      );
+      const where = configWords('line', { line: String(line), file: CONFIG_NAME });
+      const own = places.flatMap((all) => all.get(where) ?? []);
       const range = { start: text.offsetAt(start), end: text.offsetAt(end) };
       const envs =
         path[0] === 'environments' ? [String(path[1])] : envsIn(text.slice(range.start, range.end));
@@ -182,7 +181,7 @@ async function configIn(
   return stored && stored.uri === uri ? linked(own, stored.chain.slice(0, -1), []) : own;
 }
 
-/** What the findings of a file say of each expectation, by the words with which they begin. */
+/** What the first finding of a file says of each expectation that fails, by its `where` and without that. */
 async function foundIn(
   parts: ExpectationParts,
   uri: string,
@@ -196,13 +195,15 @@ async function foundIn(
   if (text.length > MAX_UNITS) return { untested: t('tooLong', { file: path }) };
   const lint = { ...settings.of(uri).lint, expected, site };
   const { service, document } = await project.read({ uri, text }, lint);
-  const { findings } = service.findings(document);
-  return {
-    messages: findings.flatMap((finding) => {
-      const rule = service.rules.find(({ code }) => code === finding.code);
-      return rule && isOfExpectations(finding.code) ? messageOf(rule, finding) : [];
-    }),
-  };
+  const clauses = new Map<unknown, string>();
+  for (const finding of service.findings(document).findings.filter(({ code }) => isOfExpectations(code))) {
+    const { args = {} } = finding;
+    const rule = service.rules.find(({ code }) => code === finding.code)!;
+    const message = messageOf(rule, { ...finding, args: { ...args, where: '' } });
+    // In some languages, isolates or a colon follow the place.
+    if (!clauses.has(args.where)) clauses.set(args.where, message.replace(/^[\s\u2068\u2069:]+/u, ''));
+  }
+  return { clauses };
 }
 
 const shownRoot = (root: string, folder: string): string =>
@@ -238,9 +239,6 @@ function summaryOf(results: readonly WordResult[], place: string): string {
 const detailOf = (result: WordResult): string =>
   t('word', { word: result.word, state: summaryOf([result], result.place) });
 
-/** The line in the words about where an expectation is, from 1. */
-const lineOf = (where: string): number => Number(/\d+/.exec(where)?.[0]);
-
 const envsIn = (entry: string): readonly string[] => {
   const value = readJson(entry, true).value;
   const env = isObject(value) ? value.env : undefined;
@@ -250,22 +248,21 @@ const envsIn = (entry: string): readonly string[] => {
 /** The entries of all lists of expectations of a configuration, in order, with their 1-based lines. */
 function entriesIn(text: string) {
   const json = readJson(text, true);
-  const lists: JsonPath[] = [];
-  const walk = (value: unknown, path: JsonPath): void => {
-    if (!isObject(value)) return;
-    if (Array.isArray(value.expect)) lists.push([...path, 'expect']);
-  };
-  walk(json.value, []);
   const top = isObject(json.value) ? json.value : {};
-  walk(top.locked, ['locked']);
-  for (const [name, value] of Object.entries(isObject(top.environments) ? top.environments : {}))
-    walk(value, ['environments', name]);
-  for (const [at, value] of (Array.isArray(top.overrides) ? top.overrides : []).entries())
-    walk(value, ['overrides', at]);
-  return lists.flatMap((path) => {
-    const list = path.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], json.value);
-    return (list as readonly unknown[]).map((_, index) => {
-      const { start, end } = json.fault([...path, index], '');
+  const { locked, environments, overrides } = top;
+  const holders: readonly (readonly [value: unknown, path: JsonPath])[] = [
+    [top, []],
+    [locked, ['locked']],
+    ...Object.entries(isObject(environments) ? environments : {}).map(
+      ([name, value]) => [value, ['environments', name]] as const,
+    ),
+    ...(Array.isArray(overrides) ? overrides : []).map((value, at) => [value, ['overrides', at]] as const),
+  ];
+  return holders.flatMap(([value, holder]) => {
+    const list = isObject(value) && Array.isArray(value.expect) ? value.expect : [];
+    return list.map((_, index) => {
+      const path = [...holder, 'expect', index];
+      const { start, end } = json.fault(path, '');
       return { path, start, end, line: start.line + 1 };
     });
   });
