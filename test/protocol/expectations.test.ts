@@ -117,3 +117,24 @@ test('clients that take requests later are requested to send crawlwise.json, and
     assert.deepEqual(documentSelector, [{ pattern: '**/crawlwise.json' }]);
   }
 });
+
+test('in another language, a lens names the failures of a file, too', async () => {
+  const folder = await folderOf(FILES);
+  const client = await startReal({
+    folders: [pathToFileURL(folder.folder).href],
+    initializationOptions: {
+      translation: {
+        locale: 'ar',
+        texts: {
+          'lsp/expectations': { holds: '{place} +', fails: '{place} - {clause}' },
+          'robots/failed-expectation': { 'variant.noRule': '{where}: {entry}' },
+        },
+      },
+    },
+  });
+  const textDocument = { uri: folder.uri('crawlwise.json') };
+  client.open(textDocument.uri, 'jsonc', CONFIG);
+  const found = await client.request<CodeLens[]>('textDocument/codeLens', { textDocument });
+  const [, , , holds, fails] = found.map(({ command }) => command!.title.replace(/[\u2068\u2069]/gu, ''));
+  assert.deepEqual([holds, fails], ['dist/ +', 'dist/ - /b/']);
+});

@@ -200,8 +200,8 @@ async function foundIn(
     const { args = {} } = finding;
     const rule = service.rules.find(({ code }) => code === finding.code)!;
     const message = messageOf(rule, { ...finding, args: { ...args, where: '' } });
-    // In some languages, isolates or a colon follow the place.
-    if (!clauses.has(args.where)) clauses.set(args.where, message.replace(/^[\s\u2068\u2069:]+/u, ''));
+    // In some languages, the place is isolated, or a colon follows.
+    if (!clauses.has(args.where)) clauses.set(args.where, message.replace(/^(?:\u2068\u2069)?[\s:]+/u, ''));
   }
   return { clauses };
 }
