@@ -1,15 +1,11 @@
 /** What the expectations of an open configuration mean today: a lens above each, and a hover. */
 import {
-  BulkRegistration,
   type CancellationToken,
   type ClientCapabilities,
   CodeLensRequest,
   type Connection,
-  DidChangeTextDocumentNotification,
   DidCloseTextDocumentNotification,
-  DidOpenTextDocumentNotification,
   HoverRequest,
-  TextDocumentSyncKind,
 } from 'vscode-languageserver';
 import type { EffectiveSettings } from '../../config/effective.ts';
 import { CONFIG_NAME, type Configurable, ENV } from '../../config/keys.ts';
@@ -29,6 +25,7 @@ import type { Project } from '../../project/project.ts';
 import type { Span } from '../../text/span.ts';
 import type { OpenDocument, OpenDocuments } from '../documents/openDocument.ts';
 import { stepwise } from '../documents/stepwise.ts';
+import { documentRegistration } from '../wire/documentRegistration.ts';
 import { quietly } from '../wire/wire.ts';
 import { expectationWords as t } from '../words/expectations.ts';
 import type { ConfigLoader } from '../workspace/configs.ts';
@@ -63,16 +60,10 @@ export const isConfig = ({ uri }: Pick<OpenDocument, 'uri'>): boolean => nameOf(
 export function registerConfigs(connection: Connection, { textDocument = {} }: ClientCapabilities): void {
   const { synchronization, codeLens, hover } = textDocument;
   if (![synchronization, codeLens, hover].every((feature) => feature?.dynamicRegistration)) return;
-  const documentSelector = [{ pattern: `**/${CONFIG_NAME}` }];
-  const all = BulkRegistration.create();
-  all.add(DidOpenTextDocumentNotification.type, { documentSelector });
-  all.add(DidChangeTextDocumentNotification.type, {
-    documentSelector,
-    syncKind: TextDocumentSyncKind.Incremental,
-  });
-  all.add(DidCloseTextDocumentNotification.type, { documentSelector });
-  all.add(CodeLensRequest.type, { documentSelector });
-  all.add(HoverRequest.type, { documentSelector });
+  const { all, options } = documentRegistration([`**/${CONFIG_NAME}`]);
+  all.add(DidCloseTextDocumentNotification.type, options);
+  all.add(CodeLensRequest.type, options);
+  all.add(HoverRequest.type, options);
   quietly(connection.client.register(all));
 }
 

@@ -3,17 +3,14 @@
  * output was found. They get diagnostics, and no other feature.
  */
 import {
-  BulkRegistration,
   type ClientCapabilities,
   type Connection,
-  DidChangeTextDocumentNotification,
   DidCloseTextDocumentNotification,
-  DidOpenTextDocumentNotification,
   DidSaveTextDocumentNotification,
   type Disposable,
-  TextDocumentSyncKind,
 } from 'vscode-languageserver';
 import { decoded } from '../../core/uri.ts';
+import { documentRegistration } from '../wire/documentRegistration.ts';
 import { describe, type Log } from '../wire/guard.ts';
 import { fileWords } from '../words/log.ts';
 
@@ -34,15 +31,9 @@ export function createSourceSelector(connection: Connection, client: () => Clien
   let registration: Promise<Disposable | undefined> = Promise.resolve(undefined);
 
   const register = async (patterns: readonly string[], before: Disposable | undefined) => {
-    const documentSelector = patterns.map((pattern) => ({ pattern }));
-    const all = BulkRegistration.create();
-    all.add(DidOpenTextDocumentNotification.type, { documentSelector });
-    all.add(DidChangeTextDocumentNotification.type, {
-      documentSelector,
-      syncKind: TextDocumentSyncKind.Incremental,
-    });
-    all.add(DidSaveTextDocumentNotification.type, { documentSelector });
-    all.add(DidCloseTextDocumentNotification.type, { documentSelector });
+    const { all, options } = documentRegistration(patterns);
+    all.add(DidSaveTextDocumentNotification.type, options);
+    all.add(DidCloseTextDocumentNotification.type, options);
     const added = patterns.length > 0 ? await connection.client.register(all) : undefined;
     before?.dispose();
     return added;
