@@ -1,10 +1,5 @@
 /** The texts of the page of crawlers. */
-import {
-  type ArgsOf,
-  catalogue,
-  chosenLanguage,
-  type Translation,
-} from '../../../server/src/core/catalogue.ts';
+import { catalogue, chosenLanguage, instead, type Translation } from '../../../server/src/core/catalogue.ts';
 
 const TEXTS = {
   title: 'Crawlers',
@@ -68,7 +63,7 @@ const LIVE_TEXTS = {
 } as const;
 
 const own = catalogue('client/crawlers', TEXTS);
-const live = catalogue('client/crawlersLive', LIVE_TEXTS);
+const live = instead(own, LIVE_TEXTS, catalogue('client/crawlersLive', LIVE_TEXTS));
 
 /** The language of the host, with the texts of the page alone, for a message to the page. */
 export function pageLanguage(): Translation {
@@ -82,11 +77,5 @@ export function pageLanguage(): Translation {
 
 export type Words = typeof own;
 
-/** The texts where the file is compared with the live site. */
-const liveWords: Words = (key, ...args) =>
-  Object.hasOwn(LIVE_TEXTS, key)
-    ? (live as (key: string, args?: ArgsOf<string>) => string)(key, args[0] as ArgsOf<string>)
-    : own(key, ...args);
-
 /** @param isLive the file is compared with the live site */
-export const wordsOf = (isLive: boolean): Words => (isLive ? liveWords : own);
+export const wordsOf = (isLive: boolean): Words => (isLive ? live : own);

@@ -104,6 +104,18 @@ export function catalogue<const Own extends Texts>(name: string, english: Own): 
   };
 }
 
+/**
+ * Some texts of a catalogue in the place of those of another one, with the same keys and arguments.
+ * @param own the English texts of `say`
+ */
+export function instead<All>(all: All, own: object, say: unknown): All {
+  const choose = (key: string, ...args: unknown[]): string => {
+    const from = (Object.hasOwn(own, key) ? say : all) as (key: string, ...args: unknown[]) => string;
+    return from(key, ...args);
+  };
+  return choose as All;
+}
+
 type Values = Readonly<Record<string, string | number>>;
 
 function formOf(text: Text, args: Values): string {

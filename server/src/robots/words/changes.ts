@@ -1,4 +1,4 @@
-import { catalogue } from '../../core/catalogue.ts';
+import { catalogue, instead } from '../../core/catalogue.ts';
 
 /** The crawlers that a change concerns. */
 export const crawlerWords = catalogue('robots/crawlers', {
@@ -269,15 +269,6 @@ export const LIVE: Voice = {
   headline: instead(headlineWords, LIVE_HEADLINES, catalogue('robots/live-headlines', LIVE_HEADLINES)),
   change: instead(changeWords, LIVE_CHANGES, catalogue('robots/live-changes', LIVE_CHANGES)),
 };
-
-/** Some texts of a catalogue in the place of those of another one, with the same keys and arguments. */
-function instead<All>(all: All, own: object, say: unknown): All {
-  const choose = (key: string, ...args: unknown[]): string => {
-    const from = (Object.hasOwn(own, key) ? say : all) as (key: string, ...args: unknown[]) => string;
-    return from(key, ...args);
-  };
-  return choose as All;
-}
 
 /** Line numbers. */
 export const lineWords = catalogue('robots/lines', {
