@@ -1,11 +1,12 @@
 /** One `crawlwise.json`: its valid settings and its errors. */
 
+import { isObject } from '../core/isObject.ts';
 import { type FileFault, type JsonText, readJson, reportableFaults } from '../core/json.ts';
 import { REACH } from '../core/reach.ts';
 import type { FilePart } from '../core/rule/expected.ts';
 import type { Level } from '../core/rule/rule.ts';
 import type { SettingValue } from '../core/rule/settings.ts';
-import { isObject, type JsonPath, type SchemaFault, schemaFaults } from '../core/schema.ts';
+import { type JsonPath, type SchemaFault, schemaFaults } from '../core/schema.ts';
 import { folderOf, nameOf } from '../core/uri.ts';
 import { expectationIn } from './expectations.ts';
 import { decidesOf, type Globs, globFault, globsOf } from './globs.ts';

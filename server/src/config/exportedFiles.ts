@@ -2,7 +2,7 @@
  * The file that a package gives for a name: `exports` and `main` of its `package.json`, as Node.js reads them for
  * `require.resolve` (https://nodejs.org/api/modules.html#all-together).
  */
-import { isObject } from '../core/schema.ts';
+import { isObject } from '../core/isObject.ts';
 
 /** The conditions of `exports` that apply, beside `default`. */
 const CONDITIONS: ReadonlySet<string> = new Set(['default', 'node', 'require']);

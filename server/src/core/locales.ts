@@ -1,5 +1,6 @@
 /** Names of languages, and the texts that a file of a language holds. */
 import type { Text, Texts, Translation } from './catalogue.ts';
+import { isObject } from './isObject.ts';
 
 /** A language, and subtags for its script, its country and so on. */
 const TAG = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i;
@@ -28,9 +29,6 @@ export function localeOfTerminal(env: Readonly<Record<string, string | undefined
   const tag = named?.replace(/[.@].*$/, '').replaceAll('_', '-') ?? '';
   return TAG.test(tag) ? tag : undefined;
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isText = (value: unknown): value is Text =>
   typeof value === 'string' ||

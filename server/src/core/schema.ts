@@ -1,5 +1,6 @@
 import { listed } from './catalogue.ts';
 import { nearest } from './editDistance.ts';
+import { isObject } from './isObject.ts';
 import { schemaWords as t } from './words/schema.ts';
 
 /** Keys and indexes that lead to a value in JSON. */
@@ -88,10 +89,6 @@ export function schemaFaults(schema: Schema, value: unknown): SchemaFault[] {
     }
   }
 }
-
-/** Whether a value of JSON is an object. */
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The fault of a value itself, without its members. */
 function valueFault(part: Schema, value: unknown): string | undefined {

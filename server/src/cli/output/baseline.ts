@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
+import { isObject } from '../../core/isObject.ts';
 import { isOfFailures } from '../../core/rule/failureRule.ts';
-import { isObject } from '../../core/schema.ts';
 import { octetsOf, textOf } from '../../disk/read.ts';
 import { reasonOf } from '../../disk/walk.ts';
 import { isLive } from '../args/isLive.ts';
