@@ -14,14 +14,16 @@ export function createQuietDocuments(
   { project, quietMs = REST_MS, clock = systemClock }: WorkspaceContext,
   stale: StaleDocuments,
 ) {
-  /** Functions that cancel the wait of each; undefined until it is read to its end. */
-  const quiet = new Map<OpenDocument, (() => void) | undefined>();
+  /** Each with whether it is read to its end. */
+  const quiet = new Map<OpenDocument, boolean>();
+  /** Cancels the wait for a pause. */
+  let cancel: (() => void) | undefined;
 
   const takeIn = async (open: OpenDocument): Promise<void> => {
     quiet.delete(open);
     const { document, service, uri, edition } = open;
     if (!document.text.complete) {
-      if (!open.stuck) quiet.set(open, undefined);
+      if (!open.stuck) quiet.set(open, false);
       return;
     }
     await project.takeIn(
@@ -31,24 +33,25 @@ export function createQuietDocuments(
       () => !open.closed && open.edition === edition,
     );
   };
+  /** All at once: each change of a site is a question to all of its documents. */
+  const takeInRead = async (): Promise<void> => {
+    const read = [...quiet].flatMap(([open, isRead]) => (isRead ? [open] : []));
+    await Promise.all(read.map(takeIn));
+  };
 
   return {
     /** Handles an edited document. */
     edited(open: OpenDocument): void {
-      quiet.get(open)?.();
-      quiet.set(open, undefined);
+      quiet.set(open, false);
     },
     /** Handles a document that was read to its end. */
     read(open: OpenDocument): void {
       if (!quiet.has(open)) return;
-      quiet.get(open)?.();
-      quiet.set(
-        open,
-        clock(() => void stale.after(() => takeIn(open)), quietMs),
-      );
+      quiet.set(open, true);
+      cancel?.();
+      cancel = clock(() => void stale.after(takeInRead), quietMs);
     },
     closed(open: OpenDocument): void {
-      quiet.get(open)?.();
       quiet.delete(open);
     },
     isSettled: () => quiet.size === 0,
