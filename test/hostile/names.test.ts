@@ -165,6 +165,7 @@ for (const [name, calls] of Object.entries(CALLS)) {
       const cwd = join(folder, `${name}-${format}`);
       cpSync(join(folder, 'site'), cwd, { recursive: true });
       for (const args of calls) {
+        if (!ALL && args !== calls[0] && format !== formats[0]) continue;
         if (!args.includes('FORMAT') && format !== formats[0]) continue;
         const reported = args.map((arg) => (arg === 'FORMAT' ? format : arg));
         const { stdout, stderr } = await crawlwise(cwd, name, ...reported);

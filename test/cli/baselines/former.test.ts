@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { sample } from '../../scale.ts';
 import { crawlwise, type Files, repository } from '../inProcess.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'crawlwise-former-'));
@@ -14,15 +15,23 @@ interface Baseline {
 }
 
 /** Examples of most rules, and the baseline that the former version wrote for them. */
-const { files, baseline }: { readonly files: Files; readonly baseline: Baseline } = JSON.parse(
+const former: { readonly files: Files; readonly baseline: Baseline } = JSON.parse(
   readFileSync(new URL('former.json', import.meta.url), 'utf8'),
 );
+const folderOf = (path: string): string => path.slice(0, path.indexOf('/'));
+const folders = [...new Set(Object.keys(former.files).map(folderOf))];
+const CAUSED = 'page-image-missing';
+const tried = new Set([...sample(folders, 4), ...folders.filter((name) => name.startsWith(CAUSED))]);
+const those = <T>(byPath: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
+  Object.fromEntries(Object.entries(byPath).filter(([path]) => tried.has(folderOf(path))));
+const files = those(former.files);
+const baseline: Baseline = { ...former.baseline, findings: those(former.baseline.findings) };
 
 const keysOf = ({ findings }: Baseline): readonly string[] =>
   Object.values(findings).flatMap((counts) => Object.keys(counts));
 
 test('a baseline of a former version accepts the same findings, whatever their messages are now', async () => {
-  assert.ok(new Set(keysOf(baseline).map((key) => key.split(' ')[0])).size > 220);
+  assert.ok(new Set(keysOf(former.baseline).map((key) => key.split(' ')[0])).size > 220);
   const own = repository(folder, { ...files, 'b.json': JSON.stringify(baseline) });
   const run = (...args: readonly string[]) =>
     crawlwise(own, 'check', '.', '--baseline', 'b.json', '--level', 'hint', ...args);
@@ -35,7 +44,7 @@ test('a baseline of a former version accepts the same findings, whatever their m
   assert.equal((await run('--strict-baseline')).code, 0);
   // A finding that the former baseline does not accept is new, with a cause or without one.
   const [path = '', counts = {}] = Object.entries(written.findings).find(([path]) =>
-    path.startsWith('page-image-missing'),
+    path.startsWith(CAUSED),
   )!;
   writeFileSync(
     join(own, 'b.json'),
