@@ -13,6 +13,9 @@ export const groupsOf = (files, size) =>
 
 const SUITE = new URL('./suite.mjs', import.meta.url).href;
 
+/** Node runs modules by their names, and we in the order in which they are written. */
+let written = 0;
+
 /**
  * Writes a module in which each file is a suite with the file's name: the reporter names it, and hooks of a file are
  * run for that file alone.
@@ -27,7 +30,7 @@ export function writeGroup(files, compiled, folder) {
     const url = pathToFileURL(compiled.get(file) ?? file).href;
     return `await addSuite(${JSON.stringify(file)}, () => import(${JSON.stringify(url)}));\n`;
   });
-  const path = join(folder, 'groups', `${files[0]?.replaceAll('/', '-')}.mjs`);
+  const path = join(folder, 'groups', `${String(written++).padStart(3, '0')}-${files[0]?.replaceAll('/', '-')}.mjs`);
   mkdirSync(join(folder, 'groups'), { recursive: true });
   writeFileSync(path, `import { addSuite } from ${JSON.stringify(SUITE)};\n${suites.join('')}`);
   return path;
