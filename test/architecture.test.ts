@@ -205,8 +205,8 @@ const FOLDERS: Readonly<Record<string, readonly (readonly [folder: string, files
     ['profile', []],
     ['uses', []],
     ['changes', []],
-    ['rules', ['excerpts.ts', 'expectations.ts', 'settings.ts']],
-    ['features', ['effect.ts', 'excerpts.ts', 'expectations.ts', 'names.ts', 'places.ts', 'settings.ts']],
+    ['rules', ['expectations.ts', 'settings.ts']],
+    ['features', ['effect.ts', 'expectations.ts', 'names.ts', 'places.ts', 'settings.ts']],
   ],
   sitemap: [
     ['facts', []],

@@ -1,7 +1,14 @@
 import { listed } from '../core/catalogue.ts';
 import { joinClauses } from '../core/clauses.ts';
 import { shortened } from '../core/credentials.ts';
-import { type Change, EVERY_CRAWLER, type Group, matchesPattern, tokenKey } from './semantics/index.ts';
+import {
+  type Change,
+  EVERY_CRAWLER,
+  type Group,
+  matchesPattern,
+  productToken,
+  tokenKey,
+} from './semantics/index.ts';
 import { effectWords as t } from './words/effects.ts';
 
 const MAX_NAMES = 3;
@@ -115,9 +122,9 @@ function haveAll(keys: ReadonlySet<string>, names: Names): boolean {
 export function namesIn(groups: readonly Group[]): Names {
   const names = new Map<string, string>();
   for (const { agents } of groups) {
-    agents.forEach(({ token, line }, at) => {
-      const whole = agents[at + 1];
-      const name = whole?.line === line ? whole.token : token;
+    agents.forEach(({ token }, at) => {
+      const next = agents[at + 1]?.token ?? token;
+      const name = productToken(next) === token ? next : token;
       const key = tokenKey(token);
       const known = names.get(key);
       const isOwn = name === token && known !== undefined && tokenKey(known) !== key;

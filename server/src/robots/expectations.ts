@@ -4,7 +4,6 @@
  */
 import { cached } from '../core/memo.ts';
 import { isPattern } from '../core/urlPattern.ts';
-import { type CrawlerInput, kindOf, pathIn, sourceLine, type Verdict, verdictIn } from './excerpts.ts';
 import { crawlersNamed } from './facts/purposes.ts';
 import { crawler } from './facts/tokens.ts';
 import { isUsageToken } from './facts/usage.ts';
@@ -12,12 +11,17 @@ import {
   askAgent,
   askCrawler,
   type CrawlerVerdict,
+  decisionsFor,
+  googleVerdict,
   meantTokens,
   type OwnSite,
+  obeyedBy,
   ownSite,
   requestPath,
+  rulesOfCrawler,
 } from './profile/index.ts';
-import { intersects, matchesPattern, normalizePattern, toOctets } from './semantics/index.ts';
+import { intersects, matchesPattern, normalizePattern, pathDecided, toOctets } from './semantics/index.ts';
+import { directivesOf } from './syntax/directives.ts';
 import { type Expectation, expectationOf } from './syntax/expectation.ts';
 import type { LineSet, PlacedLine, RobotsFile } from './syntax/file.ts';
 import { bodyOf } from './syntax/line.ts';
@@ -30,7 +34,7 @@ export interface Outcome {
   readonly path: string;
   readonly allowed: boolean;
   /** Why; `all` for a pattern without counterexample, `undecided` if the search was too expensive. */
-  readonly because: Verdict['because'] | 'all' | 'undecided';
+  readonly because: CrawlerVerdict['because'] | 'all' | 'undecided';
   /** The line that decides, and the line that names the group; either may be missing. */
   readonly by: PlacedLine | undefined;
   readonly group: PlacedLine | undefined;
@@ -61,15 +65,21 @@ const EXPECTATIONS: LineSet = { has: (line) => expectationOf(line) !== undefined
  * call and cached with the file.
  */
 export const verdictFor = (file: RobotsFile, token: string, url: string): CrawlerVerdict =>
-  askCrawler(sourceOf(file), token, url);
+  askCrawler(directivesOf(file), token, url);
 
 /** `verdictFor` for a header or a name with its version; see `askAgent`. */
 export const verdictForHeader = (file: RobotsFile, agent: string, url: string): CrawlerVerdict =>
-  askAgent(sourceOf(file), agent, url);
+  askAgent(directivesOf(file), agent, url);
+
+/** What blocks a URL for a crawler by the reading of Google's parser: the line, and the length that it counts with. */
+export function blockFor(file: RobotsFile, token: string, url: string) {
+  const { allowed, line, rule } = googleVerdict(directivesOf(file), token, url);
+  return allowed || !rule ? undefined : { by: lineNumbered(file, line)!, length: rule.length };
+}
 
 /** The crawlers that a misspelled name stands for; see `meantTokens`. */
 export const meantIn = (file: RobotsFile, name: string): readonly string[] =>
-  meantTokens(sourceOf(file), name);
+  meantTokens(directivesOf(file), name);
 
 /** The site that a file is for; see `ownSite`. */
 export const siteOf = (file: RobotsFile, given: string | undefined): OwnSite | undefined =>
@@ -79,12 +89,6 @@ export const siteOf = (file: RobotsFile, given: string | undefined): OwnSite | u
 export const sitemapLines = (file: RobotsFile): readonly string[] =>
   file.having(SITEMAPS).map(({ line }) => line.value);
 
-const sourceOf = cached(
-  (file: RobotsFile): CrawlerInput => ({
-    lines: file.foreign ? [] : file.lines.flatMap((placed) => sourceLine(placed, placed.number)),
-  }),
-);
-
 /** All expectations of a file, by line, checked once. Empty for a file that is not a robots.txt. */
 export const checkExpectations = cached((file: RobotsFile): readonly CheckedExpectation[] =>
   file.foreign ? [] : file.having(EXPECTATIONS).flatMap((placed) => check(placed, file)),
@@ -92,6 +96,7 @@ export const checkExpectations = cached((file: RobotsFile): readonly CheckedExpe
 
 /** The line with a 1-based number; undefined outside of the file. */
 export function lineNumbered({ lines }: RobotsFile, number: number): PlacedLine | undefined {
+  if (number <= 0) return undefined;
   const guess = lines[number - 1];
   return guess?.number === number ? guess : lines.find((placed) => placed.number === number);
 }
@@ -113,7 +118,7 @@ export function outcomesOf(file: RobotsFile, { names, entry, allowed }: Requirem
   const kinds = new Map<string, string[]>();
   for (const token of new Set(names.flatMap(crawlersNamed))) {
     const obeys = crawler(token)?.obeys !== 'no';
-    const kind = isUsageToken(token) ? `?${token}` : obeys ? kindOf(file, token) : '!';
+    const kind = isUsageToken(token) ? `?${token}` : obeys ? groupOf(file, token) : '!';
     kinds.set(kind, [...(kinds.get(kind) ?? []), token]);
   }
   const found = new Map<string, Outcome>();
@@ -127,19 +132,29 @@ export function outcomesOf(file: RobotsFile, { names, entry, allowed }: Requirem
   return [...found.values()];
 }
 
+/** The lines that name the group of a crawler: the same rules apply to all crawlers with these lines. */
+const groupOf = (file: RobotsFile, token: string): string =>
+  obeyedBy(directivesOf(file), token).use.lines.join();
+
 function outcomeFor(file: RobotsFile, tokens: readonly string[], entry: string, allowed: boolean): Outcome {
   const token = tokens[0]!;
+  const decide = decisionsFor(directivesOf(file), token);
   const outcomeOf = (path: string): Outcome => {
-    const verdict = verdictIn(file, token, path);
-    return { ...verdict, tokens, path, holds: verdict.allowed === allowed };
+    const { because, line, group, ...decision } = decide(path);
+    return {
+      ...{ tokens, path, because, allowed: decision.allowed, holds: decision.allowed === allowed },
+      by: lineNumbered(file, line),
+      group: lineNumbered(file, group.lines[0] ?? 0),
+    };
   };
   if (!isPattern(entry) || crawler(token)?.obeys === 'no') return outcomeOf(entry);
-  const { path, complete } = pathIn(file, token, patternOf(entry), !allowed);
+  const rules = rulesOfCrawler(directivesOf(file), token);
+  const { path, complete } = pathDecided(rules, patternOf(entry), !allowed);
   if (path !== undefined) {
     const outcome = { ...outcomeOf(path), path };
     return outcome.holds ? { ...outcome, holds: false, because: 'undecided' } : outcome;
   }
-  const { group } = verdictIn(file, token, '/');
+  const { group } = outcomeOf('/');
   return {
     ...{ tokens, path: entry, by: undefined, group, holds: complete },
     allowed: complete ? allowed : !allowed,

@@ -39,15 +39,11 @@ function effectBy(
   file: RobotsFile,
   stretches: readonly Replacement[],
 ): ParserEffect | undefined {
-  const linesOf = ({ from, to }: Replacement): readonly Line[] =>
-    file.lines.slice(from, to).map(({ line }) => line);
-  const isSame = (by: Parser, stretch: Replacement): boolean =>
-    idOf(by, linesOf(stretch)) === idOf(by, stretch.lines);
-  const edited = stretches.filter((stretch) => !isSame(parser, stretch));
+  const edited = stretches.filter((stretch) => !isReadAlike(parser, file, stretch));
   if (edited.length === 0) return 'none';
   // Where Google's parser reads the same line by line, the other parser may read what it dropped.
   const reading = edited.filter(
-    (stretch) => stretch.lines.length === stretch.to - stretch.from && isSame(GOOGLE, stretch),
+    (stretch) => stretch.lines.length === stretch.to - stretch.from && isReadAlike(GOOGLE, file, stretch),
   );
   const known = knownFile(parser, file);
   const before = counted(parser, known.groups).list;
@@ -63,13 +59,23 @@ function effectBy(
   const changes = changesBetween(before, read);
   if (!changes) return undefined;
   if (changes.length === 0 && isKept(before, read)) {
-    const readsSite = reading.some(
-      (stretch) => idOf(parser, linesOf(stretch), 'site') !== idOf(parser, stretch.lines, 'site'),
-    );
-    return readsSite ? 'asGoogle' : 'none';
+    return reading.some((stretch) => !isReadAlike(parser, file, stretch, 'site')) ? 'asGoogle' : 'none';
   }
   return isAsGoogle(before, read, knownFile(GOOGLE, file).groups) ? 'asGoogle' : changes;
 }
+
+/** Whether a parser reads the replaced lines, or those of a kind, as it reads their replacement. */
+export const isReadAlike = (
+  parser: Parser,
+  { lines }: RobotsFile,
+  { from, to, lines: now }: Replacement,
+  kind?: Reading['kind'],
+): boolean =>
+  idOf(
+    parser,
+    lines.slice(from, to).map(({ line }) => line),
+    kind,
+  ) === idOf(parser, now, kind);
 
 /** Equal for lines that a parser reads alike. */
 function idOf(parser: Parser, lines: readonly Line[], kind?: Reading['kind']): string {
@@ -229,5 +235,6 @@ function counted(parser: Parser, groups: readonly ParserGroup[], like?: readonly
 
 const filesOf = cached((_: RobotsFile) => new Map<Parser, ParserFile>());
 
-const knownFile = (parser: Parser, file: RobotsFile): ParserFile =>
+/** The groups of a file by a parser. */
+export const knownFile = (parser: Parser, file: RobotsFile): ParserFile =>
   entryOf(filesOf(file), parser, () => parserFileOf(parser, file));

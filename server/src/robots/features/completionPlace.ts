@@ -1,6 +1,6 @@
 import type { Span } from '../../text/span.ts';
 import { type Directive, directive, googleReading } from '../facts/directives.ts';
-import { isWhite } from '../syntax/characters.ts';
+import { isWhite, skipWhite } from '../syntax/characters.ts';
 import { isForeignLine, type Line, readLine } from '../syntax/line.ts';
 import type { RobotsDocument } from './types.ts';
 
@@ -138,10 +138,4 @@ export function trimmed({ line: { text }, value }: ValuePlace): Span {
   const start = skipWhite(text, value.start, value.end);
   const length = text.slice(start, value.end).trimEnd().length;
   return { start, end: start + length };
-}
-
-function skipWhite(text: string, from: number, to: number): number {
-  let at = from;
-  while (at < to && isWhite(text.charCodeAt(at))) at++;
-  return at;
 }

@@ -15,9 +15,9 @@ import { isTooLong, type Version, versionOf } from '../changes/version.ts';
 import { requestPath } from '../profile/index.ts';
 import { DIRECTIONS } from '../semantics/index.ts';
 import { isAscii } from '../syntax/characters.ts';
+import { directivesOf } from '../syntax/directives.ts';
 import type { RobotsFile } from '../syntax/file.ts';
 import { LIVE, PREVIEW, VERSIONS, type Voice } from '../words/changes.ts';
-import { directivesOf } from './directives.ts';
 import { wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
@@ -77,8 +77,9 @@ export function* comparisonWithLive(document: RobotsDocument, live: string): Ste
 /** The directives of a document. */
 export function versionIn(document: RobotsDocument): Version {
   const file = wholeFile(document);
-  const directives = isTooLong(file.octets) ? undefined : directivesOf(file);
-  return directives ?? versionOf(document.text.slice(0, document.text.length));
+  return file.foreign || isTooLong(file.octets)
+    ? versionOf(document.text.slice(0, document.text.length))
+    : directivesOf(file);
 }
 
 /** @param urls as in `effect` */

@@ -3,7 +3,7 @@ import { type SettingValues, settingOf } from '../../core/rule/settings.ts';
 import { octetLength } from '../../text/summary.ts';
 import { MAX_LINE_OCTETS } from '../semantics/index.ts';
 import { DIRECTIVE_CASE } from '../settings.ts';
-import { isWhite } from '../syntax/characters.ts';
+import { dropWhite } from '../syntax/characters.ts';
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
 import type { Line } from '../syntax/line.ts';
 
@@ -54,7 +54,7 @@ export function nameEdits({ line, start }: PlacedLine, settings: SettingValues):
 export function endEdits({ line, start, index }: PlacedLine, { lines }: RobotsFile): Edit[] {
   const joins = lines[index - 1]?.line.lineBreak === '\r' && line.lineBreak === '\n';
   if (isEmpty(line) ? joins : isOpaque(line)) return [];
-  return removal(start + dropWhite(line.text), start + line.text.length);
+  return removal(start + dropWhite(line.text, 0, line.text.length), start + line.text.length);
 }
 
 /**
@@ -79,10 +79,3 @@ export const isEmpty = ({ kind, end, text }: Line): boolean => kind === 'blank' 
 /** Whether Google's parser cuts the line, so that the position of each character matters. */
 const isOpaque = ({ text, end }: Line): boolean =>
   end < text.length || octetLength(text) > MAX_LINE_OCTETS / 2;
-
-/** The length of a text without trailing white space. */
-function dropWhite(text: string): number {
-  let end = text.length;
-  while (end > 0 && isWhite(text.charCodeAt(end - 1))) end--;
-  return end;
-}

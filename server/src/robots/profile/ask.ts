@@ -122,7 +122,7 @@ export function askCrawler(robots: ProfileSource, token: string, url: string): C
 }
 
 /** How a crawler reads the names in a file. */
-export const readingFor = (token: string): Reading =>
+const readingFor = (token: string): Reading =>
   isPlainToken(crawler(token)?.token ?? token) ? GOOGLE : WHOLE_NAME;
 
 /** The rules that a crawler obeys. */

@@ -1,25 +1,33 @@
 /** Decides many URLs under one robots.txt: the verdicts of `askAgent`, without the reasons. */
+import { cached } from '../../core/memo.ts';
 import { crawler } from '../facts/tokens.ts';
-import { compileRules, decide, type Matcher, rulesOf } from '../semantics/index.ts';
-import { type CrawlerVerdict, readingFor, reasonOf, requestedToken } from './ask.ts';
-import { type GroupUse, groupFor } from './judge.ts';
+import { compileRules, decide, type Rule } from '../semantics/index.ts';
+import { type CrawlerVerdict, obeyedBy, reasonOf, requestedToken } from './ask.ts';
 import { agentFault } from './meant.ts';
 import { type OwnSite, siteFault } from './ownSite.ts';
-import { type ProfileSource, profileOf } from './profile.ts';
+import type { ProfileSource } from './profile.ts';
 import { isPlainUrl, requestPath, urlFault } from './request.ts';
 
-/** The deciding rule, as `askAgent` returns it; or why there is no answer, as one sentence. */
-export type Decided =
-  | (Pick<CrawlerVerdict, 'token' | 'path' | 'allowed' | 'because' | 'line'> & { readonly group: GroupUse })
-  | { readonly fault: string };
+/** A verdict of `askCrawler`, without the reasons. */
+type Decision = Pick<CrawlerVerdict, 'token' | 'path' | 'allowed' | 'because' | 'line' | 'group'>;
 
-/** A crawler, prepared under the name that the caller uses. */
-interface Prepared {
-  readonly fault: string | undefined;
-  readonly token: string;
-  readonly group: GroupUse;
-  readonly row: ReturnType<typeof crawler>;
-  readonly match: Matcher | undefined;
+/** The deciding rule, as `askAgent` returns it; or why there is no answer, as one sentence. */
+export type Decided = Decision | { readonly fault: string };
+
+const matcherOf = cached((rules: readonly Rule[]) => compileRules(rules));
+
+/** Prepares the verdicts of `askCrawler` for a crawler. The rules of a group are compiled once for all crawlers. */
+export function decisionsFor(robots: ProfileSource, token: string): (url: string) => Decision {
+  const { use: group, rules } = obeyedBy(robots, token);
+  const row = crawler(token);
+  const match = matcherOf(rules);
+  return (url) => {
+    const path = requestPath(url);
+    const { allowed, rule, line } = decide(match(path));
+    const because = reasonOf(row, path, group, rule !== undefined);
+    const isRule = because === 'rule';
+    return { token, path, allowed: isRule ? allowed : true, because, line: isRule ? line : 0, group };
+  };
 }
 
 /** At most this many names and origins are cached: a list of headers may be endless. */
@@ -34,18 +42,10 @@ export function deciderOf(
   robots: ProfileSource,
   site: OwnSite | undefined,
 ): (agent: string, url: string) => Decided {
-  const agents = new Map<string, Prepared>();
+  const agents = new Map<string, { readonly fault: string | undefined; decide(url: string): Decision }>();
   /** Schemes and hosts that were found valid. */
   const origins = new Set<string>();
 
-  const prepare = (agent: string): Prepared => {
-    const token = requestedToken(agent);
-    const { use, merged } = groupFor(profileOf(robots), token, readingFor(token));
-    return {
-      ...{ token, group: use, row: crawler(token), fault: agentFault(robots, agent) },
-      match: merged && compileRules(rulesOf(merged)),
-    };
-  };
   const faultOf = (url: string): string | undefined => {
     const origin = isPlainUrl(url) ? url.slice(0, url.indexOf('/', 8)) : undefined;
     if (url.startsWith('/') ? isPlainUrl(url) : origin !== undefined && origins.has(origin)) return undefined;
@@ -57,18 +57,13 @@ export function deciderOf(
   return (agent, url) => {
     let prepared = agents.get(agent);
     if (!prepared) {
-      const made = prepare(agent);
+      const decide = decisionsFor(robots, requestedToken(agent));
+      const made = { fault: agentFault(robots, agent), decide };
       keep(agents, () => agents.set(agent, made));
       prepared = made;
     }
     const fault = prepared.fault ?? faultOf(url);
-    if (fault !== undefined) return { fault };
-    const { token, group, row, match } = prepared;
-    const path = requestPath(url);
-    const { allowed, rule, line } = decide(match?.(path));
-    const because = reasonOf(row, path, group, rule !== undefined);
-    const isRule = because === 'rule';
-    return { token, path, allowed: isRule ? allowed : true, because, line: isRule ? line : 0, group };
+    return fault === undefined ? prepared.decide(url) : { fault };
   };
 }
 

@@ -18,7 +18,7 @@ export {
   requestedToken,
   rulesOfCrawler,
 } from './ask.ts';
-export { type Decided, deciderOf } from './decider.ts';
+export { type Decided, deciderOf, decisionsFor } from './decider.ts';
 export { describeReasons, type LineText } from './explanation.ts';
 export type { GroupStep, GroupUse } from './judge.ts';
 export { lineTexts } from './lineTexts.ts';

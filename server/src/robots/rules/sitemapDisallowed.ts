@@ -1,5 +1,5 @@
-import { blockIn } from '../excerpts.ts';
-import { verdictFor } from '../expectations.ts';
+import { cached } from '../../core/memo.ts';
+import { blockFor, verdictFor } from '../expectations.ts';
 import { matchesPattern, normalizePattern, toOctets } from '../semantics/index.ts';
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
@@ -76,22 +76,16 @@ interface Block {
   readonly length: number;
 }
 
-const known = new WeakMap<RobotsFile, ReadonlySet<PlacedLine>>();
-
 /** The lines that block the whole site for any of them without exceptions. */
-function wholeBlocks(file: RobotsFile): ReadonlySet<PlacedLine> {
-  let found = known.get(file);
-  if (!found) {
-    found = new Set([...file.merged.values()].flatMap((merged) => siteBlocker(merged) ?? []));
-    known.set(file, found);
-  }
-  return found;
-}
+const wholeBlocks = cached(
+  ({ merged }: RobotsFile): ReadonlySet<PlacedLine> =>
+    new Set([...merged.values()].flatMap((group) => siteBlocker(group) ?? [])),
+);
 
 /** The blocks of a URL, without those of the whole site, which another finding reports. */
 function blocksOf(file: RobotsFile, url: string): readonly Block[] {
   return READERS.flatMap((agent) => {
-    const block = blockIn(file, agent, url);
+    const block = blockFor(file, agent, url);
     return block && !wholeBlocks(file).has(block.by) ? [{ agent, ...block }] : [];
   });
 }

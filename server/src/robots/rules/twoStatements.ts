@@ -1,5 +1,5 @@
 import type { Edit } from '../../core/rule/rule.ts';
-import { isWhite } from '../syntax/characters.ts';
+import { dropWhite } from '../syntax/characters.ts';
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { bodyOf, isRule, type Line, readLine } from '../syntax/line.ts';
 import { atTop } from '../syntax/state.ts';
@@ -113,8 +113,7 @@ export const rule: RobotsLeafRule = {
       return isFine(text.slice(start, end))
         ? [{ fix: 'first', args, edits: [remove(bodyStart, start)] }]
         : [];
-    let from = start;
-    while (isWhite(text.charCodeAt(from - 1))) from--;
+    const from = dropWhite(text, 0, start);
     const parts = statements(text.slice(start, end));
     const all = [text.slice(bodyStart, from), ...parts];
     if (!all.every(isFine) || (isAboveGroups(line) && parts.some(isRuleText))) return [];

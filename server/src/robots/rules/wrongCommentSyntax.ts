@@ -1,4 +1,4 @@
-import { isWhite } from '../syntax/characters.ts';
+import { skipWhite } from '../syntax/characters.ts';
 import { cite } from './shared/cite.ts';
 import { insert, replace } from './shared/edits.ts';
 import { fieldFault } from './shared/field.ts';
@@ -38,8 +38,7 @@ export const rule: RobotsLeafRule = {
   },
 
   fixes({ start, end }, { text, bodyEnd }) {
-    let rest = end;
-    while (rest < bodyEnd && isWhite(text.charCodeAt(rest))) rest++;
+    const rest = skipWhite(text, end, bodyEnd);
     const mark = text.slice(start, end);
     // A run of such marks is a divider line.
     if (text[end] === mark.at(-1)) return [{ fix: 'insert', edits: [insert(start, '# ')] }];

@@ -3,7 +3,7 @@
  *
  * This folder does not depend on editors, files, settings or positions in a document. It has no names of crawlers, no
  * fallback from one token to another, no reading other than Google's (RFC 9309 and others are built on top of it), and
- * no opinion on style. It imports nothing and runs wherever ECMAScript and the Encoding Standard are available.
+ * no opinion on style. It runs wherever ECMAScript and the Encoding Standard are available.
  */
 
 export {
@@ -44,7 +44,7 @@ export {
   readTextLine,
 } from './line.ts';
 export { compileRules, type Matcher } from './matcher.ts';
-export { type Octets, toOctets, toText } from './octets.ts';
+export { dropWhite, isAscii, isWhite, type Octets, skipWhite, toOctets, toText } from './octets.ts';
 export { indexFolderPattern, matchesPattern, normalizePattern } from './pattern.ts';
 export { byPrecedence, type Match, matchRule, ruleForms } from './precedence.ts';
 export { type Redundancy, redundantRules } from './redundancy.ts';

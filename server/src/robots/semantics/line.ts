@@ -1,7 +1,7 @@
 /** One line of robots.txt, read as Google's parser reads it. */
 
 import { readKey, type Tag } from './directive.ts';
-import { isAscii, isWhite, type Octets, sliceOctets, toOctets } from './octets.ts';
+import { dropWhite, isAscii, type Octets, skipWhite, sliceOctets, toOctets } from './octets.ts';
 import { normalizePattern } from './pattern.ts';
 
 /** Octets of a line that Google's parser keeps (2083 × 8 − 1, google/robotstxt); what follows them is not read. */
@@ -11,8 +11,7 @@ export const MAX_LINE_OCTETS = 16_663;
 type LineContent = 'blank' | 'comment' | 'noise' | 'directive';
 
 /**
- * How Google's parser reads one line. Offsets count from the start of the line; ranges are half-open. `keyStart` to
- * `valueEnd` are -1 unless the content is `directive`.
+ * How Google's parser reads one line. Offsets count from the start of the line; ranges are half-open.
  */
 export interface LineReading {
   readonly content: LineContent;
@@ -29,12 +28,15 @@ export interface LineReading {
   readonly end: number;
   /** Offset of the first `#`, or -1. */
   readonly comment: number;
-  /** The key, trimmed. */
+  /** The text before the comment, trimmed; empty for blank and comment lines. */
+  readonly bodyStart: number;
+  readonly bodyEnd: number;
+  /** The key, trimmed; without a directive, an empty range at `bodyStart`. */
   readonly keyStart: number;
   readonly keyEnd: number;
-  /** The colon, or the first white space of the run that replaces it. */
+  /** The colon, or the first white space of the run that replaces it; -1 without a directive. */
   readonly separator: number;
-  /** The value, trimmed; an empty one is directly after the separator. */
+  /** The value, trimmed; an empty one is directly after the separator. Without a directive, an empty range at `bodyEnd`. */
   readonly valueStart: number;
   readonly valueEnd: number;
   /** The key as written; undefined unless the content is `directive`. */
@@ -65,19 +67,19 @@ export function readLine(line: Octets, first = false): LineReading {
   const tooLong = line.length > limit;
   const end = before(line, '\0', start, limit) ?? limit;
   const comment = before(line, '#', start, end) ?? -1;
-  const textStart = skipWhite(line, start, comment < 0 ? end : comment);
-  const textEnd = dropWhite(line, textStart, comment < 0 ? end : comment);
-  const without = { tooLong, start, end, comment };
+  const bodyStart = skipWhite(line, start, comment < 0 ? end : comment);
+  const bodyEnd = dropWhite(line, bodyStart, comment < 0 ? end : comment);
+  const extent = { tooLong, start, end, comment, bodyStart, bodyEnd };
 
-  if (textStart === textEnd) return noDirective(comment < 0 ? 'blank' : 'comment', without);
-  const colon = before(line, ':', textStart, textEnd);
-  const separator = colon ?? gapOfTwoWords(line, textStart, textEnd);
-  if (separator === undefined || separator === textStart) return noDirective('noise', without);
+  if (bodyStart === bodyEnd) return noDirective(comment < 0 ? 'blank' : 'comment', extent);
+  const colon = before(line, ':', bodyStart, bodyEnd);
+  const separator = colon ?? gapOfTwoWords(line, bodyStart, bodyEnd);
+  if (separator === undefined || separator === bodyStart) return noDirective('noise', extent);
 
-  const keyEnd = dropWhite(line, textStart, separator);
-  const valueStart = skipWhite(line, separator + 1, textEnd);
-  const key = sliceOctets(line, textStart, keyEnd);
-  const value = sliceOctets(line, valueStart, textEnd);
+  const keyEnd = dropWhite(line, bodyStart, separator);
+  const valueStart = skipWhite(line, separator + 1, bodyEnd);
+  const key = sliceOctets(line, bodyStart, keyEnd);
+  const value = sliceOctets(line, valueStart, bodyEnd);
   const { tag, typo } = readKey(key);
   return {
     content: 'directive',
@@ -88,11 +90,13 @@ export function readLine(line: Octets, first = false): LineReading {
     start,
     end,
     comment,
-    keyStart: textStart,
+    bodyStart,
+    bodyEnd,
+    keyStart: bodyStart,
     keyEnd,
     separator,
     valueStart,
-    valueEnd: textEnd,
+    valueEnd: bodyEnd,
     key,
     value: tag === 'user-agent' || tag === 'sitemap' ? value : normalizePattern(value),
   };
@@ -110,22 +114,26 @@ export function readTextLine(line: string, first = false): LineReading {
 
 function noDirective(
   content: LineContent,
-  extent: Pick<LineReading, 'tooLong' | 'start' | 'end' | 'comment'>,
+  extent: Pick<LineReading, 'tooLong' | 'start' | 'end' | 'comment' | 'bodyStart' | 'bodyEnd'>,
 ): LineReading {
+  const { tooLong, start, end, comment, bodyStart, bodyEnd } = extent;
+  // Spread objects would make a line take several times as long.
   return {
     content,
     tag: 'unknown',
     typo: false,
     missingColon: false,
-    tooLong: extent.tooLong,
-    start: extent.start,
-    end: extent.end,
-    comment: extent.comment,
-    keyStart: -1,
-    keyEnd: -1,
+    tooLong,
+    start,
+    end,
+    comment,
+    bodyStart,
+    bodyEnd,
+    keyStart: bodyStart,
+    keyEnd: bodyStart,
     separator: -1,
-    valueStart: -1,
-    valueEnd: -1,
+    valueStart: bodyEnd,
+    valueEnd: bodyEnd,
     key: undefined,
     value: undefined,
   };
@@ -135,18 +143,6 @@ function noDirective(
 function before(line: Octets, mark: string, from: number, to: number): number | undefined {
   const at = line.indexOf(mark, from);
   return at >= 0 && at < to ? at : undefined;
-}
-
-function skipWhite(line: Octets, from: number, to: number): number {
-  let at = from;
-  while (at < to && isWhite(line.charCodeAt(at))) at++;
-  return at;
-}
-
-function dropWhite(line: Octets, from: number, to: number): number {
-  let at = to;
-  while (at > from && isWhite(line.charCodeAt(at - 1))) at--;
-  return at;
 }
 
 /** The start of the only run of spaces and tabs in a range; undefined if there are more, or none. */
@@ -170,11 +166,13 @@ function inUnits(reading: LineReading, line: string): LineReading {
   return {
     ...reading,
     start: toUnits(reading.start),
+    bodyStart: toUnits(reading.bodyStart),
     keyStart: toUnits(reading.keyStart),
     keyEnd: toUnits(reading.keyEnd),
     separator: toUnits(reading.separator),
     valueStart: toUnits(reading.valueStart),
     valueEnd: toUnits(reading.valueEnd),
+    bodyEnd: toUnits(reading.bodyEnd),
     comment: toUnits(reading.comment),
     end: toUnits(reading.end),
   };

@@ -59,6 +59,20 @@ export function isWhite(octet: number): boolean {
   return octet === 0x20 || (octet >= 0x09 && octet <= 0x0d);
 }
 
+/** The first offset from `from` up to `to` without white space, in octets or text. */
+export function skipWhite(text: string, from: number, to: number): number {
+  let at = from;
+  while (at < to && isWhite(text.charCodeAt(at))) at++;
+  return at;
+}
+
+/** The end of a part of octets or text without the white space before it. */
+export function dropWhite(text: string, from: number, to: number): number {
+  let at = to;
+  while (at > from && isWhite(text.charCodeAt(at - 1))) at--;
+  return at;
+}
+
 function fromBytes(bytes: Uint8Array): Octets {
   let octets = '';
   for (let i = 0; i < bytes.length; i += CHUNK) {

@@ -1,12 +1,6 @@
 /** Classes of characters in robots.txt. */
 
-const NOT_ASCII = /[^\0-\x7f]/;
-
-/** Whether every unit is below 0x80. */
-export const isAscii = (text: string): boolean => !NOT_ASCII.test(text);
-
-/** Whether a unit is white space to Google's parser: space, HT, LF, VT, FF or CR. */
-export const isWhite = (unit: number): boolean => unit === 0x20 || (unit >= 0x09 && unit <= 0x0d);
+export { dropWhite, isAscii, isWhite, skipWhite } from '../semantics/index.ts';
 
 /**
  * Whether a unit looks like white space but is not white space to any crawler: no-break spaces and the other space

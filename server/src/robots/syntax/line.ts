@@ -1,7 +1,7 @@
 import { type Directive, directive } from '../facts/directives.ts';
 import { crawler } from '../facts/tokens.ts';
 import { type LineReading, productToken, readTextLine, tokenKey } from '../semantics/index.ts';
-import { hasInvisible, isAscii, isWhite } from './characters.ts';
+import { hasInvisible, isAscii, skipWhite } from './characters.ts';
 import { after, atTop, isForeign, type LineStep, type Phase } from './state.ts';
 
 /** How Google's parser classifies a line. `noise`: neither a comment nor a key and a value; `other`: any other key. */
@@ -11,7 +11,12 @@ type LineKind = 'blank' | 'comment' | 'noise' | 'user-agent' | 'allow' | 'disall
  * A parsed line. Offsets are UTF-16 units from the start of the line; ranges are half-open. The parts are those that
  * Google's parser reads: they end at its length limit and at a NUL.
  */
-export interface Line {
+export interface Line
+  extends Pick<
+    LineReading,
+    | ('bodyStart' | 'bodyEnd' | 'keyStart' | 'keyEnd' | 'separator' | 'missingColon')
+    | ('valueStart' | 'valueEnd' | 'comment' | 'end' | 'tooLong')
+  > {
   /** Without the line break. */
   readonly text: string;
   /** "\n", "\r\n", "\r", or "" at the end of the file. */
@@ -19,25 +24,6 @@ export interface Line {
   readonly entry: Phase;
   readonly exit: Phase;
   readonly kind: LineKind;
-  /** The text before the comment, without white space and byte order mark; empty for blank and comment lines. */
-  readonly bodyStart: number;
-  readonly bodyEnd: number;
-  /** The key, trimmed; without a key, an empty range at `bodyStart`. */
-  readonly keyStart: number;
-  readonly keyEnd: number;
-  /** The colon, or the white space that replaces it; -1 without a key. */
-  readonly separator: number;
-  /** Whether white space replaces the colon. */
-  readonly missingColon: boolean;
-  /** The value, trimmed; without a key, an empty range at `bodyEnd`. */
-  readonly valueStart: number;
-  readonly valueEnd: number;
-  /** The first `#`, or -1. */
-  readonly comment: number;
-  /** Where Google's parser stops: at the end of the line, at its length limit or at a NUL. */
-  readonly end: number;
-  /** Whether the line is longer than Google's parser reads. */
-  readonly tooLong: boolean;
   /** The key and the value as written. */
   readonly key: string;
   readonly value: string;
@@ -60,9 +46,7 @@ export const bodyOf = ({ text, bodyStart, bodyEnd }: Line): string => text.slice
 export function readLine(text: string, lineBreak: string, entry: Phase): Line {
   const reading = readTextLine(text, entry === 'first');
   const kind = kindOf(reading);
-  const bodyLimit = reading.comment < 0 ? reading.end : reading.comment;
-  const bodyStart = skipWhite(text, reading.start, bodyLimit);
-  const bodyEnd = dropWhite(text, bodyStart, bodyLimit);
+  const { bodyStart } = reading;
   const isDirective = reading.content === 'directive';
   const key = isDirective ? text.slice(reading.keyStart, reading.keyEnd) : '';
   const value = isDirective ? text.slice(reading.valueStart, reading.valueEnd) : '';
@@ -74,13 +58,13 @@ export function readLine(text: string, lineBreak: string, entry: Phase): Line {
     exit: after(entry, stepOf(text, kind, entry, bodyStart)),
     kind,
     bodyStart,
-    bodyEnd,
-    keyStart: isDirective ? reading.keyStart : bodyStart,
-    keyEnd: isDirective ? reading.keyEnd : bodyStart,
+    bodyEnd: reading.bodyEnd,
+    keyStart: reading.keyStart,
+    keyEnd: reading.keyEnd,
     separator: reading.separator,
     missingColon: reading.missingColon,
-    valueStart: isDirective ? reading.valueStart : bodyEnd,
-    valueEnd: isDirective ? reading.valueEnd : bodyEnd,
+    valueStart: reading.valueStart,
+    valueEnd: reading.valueEnd,
     comment: reading.comment,
     end: reading.end,
     tooLong: reading.tooLong,
@@ -172,15 +156,3 @@ function stepAtTop(text: string, entry: Phase, bodyStart: number): LineStep | un
 
 const isBinary = (head: string): boolean =>
   (head.includes('\0') && head.split(/[\0\ufffd]/).length > 2) || isGzip(head) || MAGIC.test(head);
-
-function skipWhite(text: string, from: number, to: number): number {
-  let at = from;
-  while (at < to && isWhite(text.charCodeAt(at))) at++;
-  return at;
-}
-
-function dropWhite(text: string, from: number, to: number): number {
-  let at = to;
-  while (at > from && isWhite(text.charCodeAt(at - 1))) at--;
-  return at;
-}

@@ -45,7 +45,7 @@ export class LineSets {
 }
 
 /** How many lines, given in order, have an index below `index`. */
-export function firstFrom(lines: readonly PlacedLine[], index: number): number {
+function firstFrom(lines: readonly PlacedLine[], index: number): number {
   let low = 0;
   let high = lines.length;
   while (low < high) {
