@@ -4,8 +4,7 @@ import { hasTraceInUrl } from '../../../core/traces.ts';
 import { isPlainLiteral, isPlainUrl } from '../../../urls/plainUrl.ts';
 import { argsOf, type UrlFault, type UrlFaultKind, urlFaults } from '../../../urls/url.ts';
 import { fixedUrl, isBroken, type UrlFix, urlFix, withEdits } from '../../../urls/urlFixes.ts';
-import { isSpace } from '../../../xml/tokens/tokens.ts';
-import type { XmlText } from '../../../xml/tree/tree.ts';
+import { trimmedSpan, type XmlText } from '../../../xml/tree/tree.ts';
 import { faultsWithin, type SitemapNode } from '../../syntax/node.ts';
 import { inAll } from '../../syntax/places.ts';
 import { type Value, valuesIn } from '../../syntax/values.ts';
@@ -59,9 +58,7 @@ function isPlain(pieces: readonly XmlText[], text: string): boolean {
   if (!only || pieces.length > 1 || only.cdata) return false;
   if (only.literal)
     return isSoundLiteral(text, only.start, only.end) && !hasTraceInUrl(text.slice(only.start, only.end));
-  let { start, end } = only;
-  while (start < end && isSpace(text.charCodeAt(start))) start++;
-  while (end > start && isSpace(text.charCodeAt(end - 1))) end--;
+  const { start, end } = trimmedSpan(text, only.start, only.end);
   // The text as written in XML is never shorter than the value.
   return end - start < 2048 && isPlainUrl(text, start, end) && !hasTraceInUrl(text.slice(start, end));
 }
