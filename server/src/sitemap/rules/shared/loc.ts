@@ -9,6 +9,8 @@ import { faultsWithin, type SitemapNode } from '../../syntax/node.ts';
 import { inAll } from '../../syntax/places.ts';
 import { type Value, valuesIn } from '../../syntax/values.ts';
 import { escaped } from '../../tools/indexText.ts';
+import type { SitemapLeafRule } from '../types.ts';
+import { soundUrl } from './sound.ts';
 import { type SourceText, sourceText } from './sourceText.ts';
 
 /** A fault of a `<loc>`: units of its value, and offsets of the leaf. */
@@ -124,6 +126,15 @@ export function fixLoc(finding: Finding, node: SitemapNode, kind: UrlFaultKind):
   const fix = found && urlFix(found.loc.text.value, found.fault);
   return fix ? offerFix(found.loc, fix) : [];
 }
+
+/** What is common to rules about one kind of fault of URLs. */
+export const aboutLoc = (kind: UrlFaultKind) =>
+  ({
+    visits: LOCS,
+    unless: soundUrl,
+    value: (loc, report) => reportLoc(loc, kind, report),
+    fixes: (finding, node) => fixLoc(finding, node, kind),
+  }) satisfies Partial<SitemapLeafRule>;
 
 /** Adds a fix of a `<loc>`; if it reveals other faults of the URL, all of them are fixed at once. */
 export function offerFix({ value, text, faults }: FaultyLoc, { edits, ...fix }: LocFix): readonly Fix[] {
