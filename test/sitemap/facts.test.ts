@@ -7,7 +7,6 @@ import {
   type DateFault,
   type DateForm,
   type DatePart,
-  isImpossibleDate,
   parseW3cDate,
 } from '../../server/src/sitemap/facts/dates.ts';
 import {
@@ -47,12 +46,10 @@ function checkDate(value: string, form: DateForm, iso: string, zone?: number): v
   const read = parseW3cDate(value);
   assert.ok(!('fault' in read), `${value}: ${JSON.stringify(read)}`);
   assert.deepEqual([read.form, read.date.toISOString(), read.zone], [form, iso, zone], value);
-  assert.equal(isImpossibleDate(value), false, value);
 }
 
 function checkNoDate(value: string, fault: DateFault, part?: DatePart): void {
   assert.deepEqual(parseW3cDate(value), part ? { fault, part } : { fault }, value);
-  assert.equal(isImpossibleDate(value), fault === 'impossible', value);
 }
 
 test('the six forms of a W3C date', () => {
@@ -371,7 +368,6 @@ test('parsed hreflang values', () => {
 
 test('limits', () => {
   assert.equal(SITEMAP_LIMITS.octets.most, 50 * 1024 * 1024);
-  assert.equal(SITEMAP_LIMITS.urlsPerIndex.most, 2_500_000_000);
   for (const [value, within] of [
     [0, false],
     [1, true],

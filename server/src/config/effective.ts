@@ -1,5 +1,7 @@
 /** The settings of a file: flags override the editor's settings, which override the configuration and the defaults. */
+
 import { HOST_NAMES, type HostName } from '../core/builtPages.ts';
+import { entryOf } from '../core/memo.ts';
 import { type Expected, isOfExpectations } from '../core/rule/expected.ts';
 import type { Level } from '../core/rule/rule.ts';
 import type { SettingMeta, SettingValue, SettingValues } from '../core/rule/settings.ts';
@@ -104,9 +106,7 @@ export function effectiveSettings(
     const ignoring = chain.findLast(({ folder, ignores }) => ignores(pathBelow(folder, uri)) !== undefined);
     const isIgnored = ignoring?.ignores(pathBelow(ignoring.folder, uri)) ?? false;
     const key = `${isIgnored} ${holds.flat().join(' ')}${hasLists ? ` ${uri}` : ''}`;
-    const found = known.get(key) ?? make(holds, isIgnored ? ignoring : undefined, decoded(uri));
-    known.set(key, found);
-    return found;
+    return entryOf(known, key, () => make(holds, isIgnored ? ignoring : undefined, decoded(uri)));
   };
 
   function make(

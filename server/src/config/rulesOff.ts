@@ -1,6 +1,8 @@
 /** The rules that configurations turn off although they are on by default. */
+
 import { levelOf } from '../core/findings/lintConfig.ts';
 import type { RulesOff } from '../core/findings/silenced.ts';
+import { entryOf } from '../core/memo.ts';
 import type { RuleMeta } from '../core/rule/rule.ts';
 import type { EffectiveSettings } from './effective.ts';
 
@@ -21,8 +23,7 @@ export class RulesOffCount {
       const source = from(meta.code);
       if (typeof source === 'string' || levelOf(meta, effective) !== 'off') continue;
       if (levelOf(meta, { levels: new Map(), settings }) === 'off') continue;
-      const own = this.known.get(source.uri) ?? { keys: new Set(), codes: new Set() };
-      this.known.set(source.uri, own);
+      const own = entryOf(this.known, source.uri, () => ({ keys: new Set(), codes: new Set() }));
       own.keys.add(source.key ?? meta.code);
       own.codes.add(meta.code);
     }

@@ -1,6 +1,8 @@
 /** One entry of `expect` about what URLs get, and expectations of URLs that cannot be met together. */
+
 import { listed } from '../core/catalogue.ts';
 import type { FileFault } from '../core/json.ts';
+import { entryOf } from '../core/memo.ts';
 import {
   type ExpectedUrls,
   type FilePart,
@@ -90,8 +92,7 @@ export function* contradictions(
     .slice(0, MAX_CONTAINED);
   for (const expected of due.flatMap(({ urls }) => urls ?? [])) {
     for (const entry of expected.urls) {
-      const others = said.get(entry) ?? [];
-      said.set(entry, others);
+      const others = entryOf(said, entry, () => []);
       for (const word of URL_WORDS.filter((name) => expected.words[name] !== undefined)) {
         const other = others.find((item) => isOpposite({ expected, word }, item));
         if (other)

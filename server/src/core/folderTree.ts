@@ -1,10 +1,11 @@
+import { Multimap } from './multimap.ts';
 import { parentOf } from './uri.ts';
 
 /** Values by folder, from which all at or below a folder are found. Folders are URIs with a trailing slash. */
 export class FolderTree<T> {
   readonly #values = new Map<string, T>();
   /** The folders that hold a value somewhere, by their parents. */
-  readonly #below = new Map<string, Set<string>>();
+  readonly #below = new Multimap();
 
   get(folder: string): T | undefined {
     return this.#values.get(folder);
@@ -18,22 +19,15 @@ export class FolderTree<T> {
   /** O(depth of the folder). */
   set(folder: string, value: T): void {
     this.#values.set(folder, value);
-    for (let at = folder; at !== ''; at = parentOf(at)) {
-      const siblings = this.#below.get(parentOf(at));
-      if (siblings?.has(at)) return;
-      if (siblings) siblings.add(at);
-      else this.#below.set(parentOf(at), new Set([at]));
-    }
+    for (let at = folder; at !== '' && !this.#below.get(parentOf(at)).has(at); at = parentOf(at))
+      this.#below.add(parentOf(at), at);
   }
 
   /** O(depth of the folder). */
   delete(folder: string): void {
     this.#values.delete(folder);
-    for (let at = folder; at !== '' && !this.#values.has(at) && !this.#below.has(at); at = parentOf(at)) {
-      const siblings = this.#below.get(parentOf(at));
-      siblings?.delete(at);
-      if (siblings?.size === 0) this.#below.delete(parentOf(at));
-    }
+    for (let at = folder; at !== '' && !this.#values.has(at) && !this.#below.has(at); at = parentOf(at))
+      this.#below.delete(parentOf(at), at);
   }
 
   /** The values of a folder and of all below it; '' for all. O(folders below it). */
@@ -42,7 +36,7 @@ export class FolderTree<T> {
     for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
       const value = this.#values.get(at);
       if (value !== undefined) yield value;
-      for (const child of this.#below.get(at) ?? []) waiting.push(child);
+      for (const child of this.#below.get(at)) waiting.push(child);
     }
   }
 }

@@ -1,22 +1,22 @@
 /** Sets of values by key; a key without values is dropped. */
-export class Multimap {
-  readonly #sets = new Map<string, Set<string>>();
+export class Multimap<K = string, V = string> {
+  readonly #sets = new Map<K, Set<V>>();
 
-  has(key: string): boolean {
+  has(key: K): boolean {
     return this.#sets.has(key);
   }
 
-  keys(): Iterable<string> {
+  keys(): Iterable<K> {
     return this.#sets.keys();
   }
 
   /** The values of a key, in the order in which they were added. */
-  get(key: string): ReadonlySet<string> {
+  get(key: K): ReadonlySet<V> {
     return this.#sets.get(key) ?? NONE;
   }
 
   /** Returns whether the key is new. */
-  add(key: string, value: string): boolean {
+  add(key: K, value: V): boolean {
     const values = this.#sets.get(key);
     if (values) values.add(value);
     else this.#sets.set(key, new Set([value]));
@@ -24,10 +24,10 @@ export class Multimap {
   }
 
   /** Returns whether the key is gone with its last value. */
-  delete(key: string, value: string): boolean {
+  delete(key: K, value: V): boolean {
     const values = this.#sets.get(key);
     return values?.delete(value) === true && values.size === 0 && this.#sets.delete(key);
   }
 }
 
-const NONE: ReadonlySet<string> = new Set();
+const NONE: ReadonlySet<never> = new Set();

@@ -1,6 +1,7 @@
 import { listed } from './catalogue.ts';
 import { nearest } from './editDistance.ts';
 import { isObject } from './isObject.ts';
+import { entryOf } from './memo.ts';
 import { schemaWords as t } from './words/schema.ts';
 
 /** Keys and indexes that lead to a value in JSON. */
@@ -150,11 +151,7 @@ const lengthOf = (text: string, limit: number): number =>
 
 const expressions = new Map<string, RegExp>();
 
-function expression(pattern: string): RegExp {
-  const known = expressions.get(pattern) ?? new RegExp(pattern, 'u');
-  expressions.set(pattern, known);
-  return known;
-}
+const expression = (pattern: string): RegExp => entryOf(expressions, pattern, () => new RegExp(pattern, 'u'));
 
 const LONGEST_KEY = 40;
 /** Beyond this many faults, no suggestions are looked up. */

@@ -1,4 +1,5 @@
 import { isPageName } from '../core/builtPages.ts';
+import { entryOf } from '../core/memo.ts';
 import { withoutGzip } from '../core/ownFiles.ts';
 import { sameData } from '../core/sameData.ts';
 import type { DecidedAddress, SiteDecision } from '../core/siteDecision.ts';
@@ -221,8 +222,7 @@ export class Site {
     return this.compute('place', 'lines', () => {
       const lines = new Map<string, URL[]>();
       for (const url of this.robots?.sitemaps ?? []) {
-        const path = withoutGzip(decoded(url.pathname));
-        lines.set(path, [...(lines.get(path) ?? []), url]);
+        entryOf(lines, withoutGzip(decoded(url.pathname)), () => []).push(url);
       }
       return lines;
     });
@@ -356,9 +356,8 @@ export class Site {
   }
 
   private compute<T>(topic: Topic, name: string, make: () => T): T {
-    const ofTopic = this.computed.get(topic) ?? new Map<string, unknown>();
+    const ofTopic = entryOf(this.computed, topic, () => new Map<string, unknown>());
     if (!ofTopic.has(name)) ofTopic.set(name, make());
-    this.computed.set(topic, ofTopic);
     return ofTopic.get(name) as T;
   }
 }

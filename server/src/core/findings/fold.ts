@@ -6,6 +6,7 @@
 import type { Item } from '../../text/bundle.ts';
 import type { Document } from '../../text/document.ts';
 import { countUpTo, Ordered } from '../../text/ordered.ts';
+import { entryOf } from '../memo.ts';
 import type { Finding, RuleMeta, Severity } from '../rule/rule.ts';
 
 /**
@@ -121,14 +122,18 @@ export class FoldIndex<State, Content extends Findable> {
   private foldedOf(finding: Finding): Folded<Item<State, Content>> {
     const { last } = this;
     if (last && areAlike(last, finding)) return last;
-    const key = keyOf(finding);
-    let folded = this.kinds.get(key);
-    if (!folded) {
+    const folded = entryOf(this.kinds, keyOf(finding), () => {
       const { code, severity, fold, variant, args } = finding;
       const cause = fold === 'cause' && { ...(variant !== undefined && { variant }), ...(args && { args }) };
-      folded = { code, severity, items: new Ordered(), count: 0, ...(fold && { fold }), ...cause };
-      this.kinds.set(key, folded);
-    }
+      return {
+        code,
+        severity,
+        items: new Ordered<Item<State, Content>>(),
+        count: 0,
+        ...(fold && { fold }),
+        ...cause,
+      };
+    });
     this.last = folded;
     return folded;
   }
@@ -140,10 +145,8 @@ function firstFinder() {
   return (item: Item<unknown, Findable>, kind: FindingKind): Finding => {
     const findings = item.content!.findings!;
     if (kind.fold !== 'cause') return findings.find((finding) => areAlike(finding, kind))!;
-    const known =
-      causes.get(item) ?? new Map(findings.toReversed().map((finding) => [keyOf(finding), finding]));
-    causes.set(item, known);
-    return known.get(keyOf(kind))!;
+    const ofKeys = () => new Map(findings.toReversed().map((finding) => [keyOf(finding), finding]));
+    return entryOf(causes, item, ofKeys).get(keyOf(kind))!;
   };
 }
 

@@ -1,5 +1,7 @@
 /** What has been read of the files of builds: the heads of pages, and the configurations of hosts. */
+
 import { LATER, type Later } from '../../core/builtPages.ts';
+import { entryOf } from '../../core/memo.ts';
 import { isPointer, POINTER_OCTETS } from '../../core/pointer.ts';
 import type { FileBeginning } from '../../core/sites.ts';
 import { folderOf } from '../../core/uri.ts';
@@ -114,9 +116,8 @@ export class BuildStore {
   }
 
   #want(uri: string, url?: string): Later {
-    const urls = this.#wanted.get(uri) ?? new Set();
+    const urls = entryOf(this.#wanted, uri, () => new Set());
     if (url !== undefined) urls.add(url);
-    this.#wanted.set(uri, urls);
     this.files.onWanted();
     return LATER;
   }

@@ -1,5 +1,7 @@
 /** What answers the URLs of a build: the server of a framework, by its manifests, or a host, by its configuration. */
+
 import { type HostName, LATER, type Later, type Origin } from '../../core/builtPages.ts';
+import { entryOf } from '../../core/memo.ts';
 import type { Evidence } from '../../core/siteDecision.ts';
 import { decoded, lastSegment, uriBelow, uriFrom } from '../../core/uri.ts';
 import type { Host } from '../../pages/hosts/host.ts';
@@ -116,11 +118,11 @@ function ownConfiguration(folder: BuildFolder, root: string, store: BuildStore) 
   return ({ href }: URL): Origin | undefined => {
     for (let at = href.indexOf('/', root.length); at > 0; at = href.indexOf('/', at + 1)) {
       const file = `${decoded(href.slice(root.length, at))}/.htaccess`;
-      if (!exist.has(file)) {
+      const isThere = entryOf(exist, file, () => {
         const uri = uriBelow(folder.uri, `/${file}`);
-        exist.set(file, uri !== undefined && store.exists(uri));
-      }
-      if (exist.get(file)) return { file, line: 0 };
+        return uri !== undefined && store.exists(uri);
+      });
+      if (isThere) return { file, line: 0 };
     }
     return undefined;
   };

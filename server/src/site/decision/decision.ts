@@ -1,4 +1,5 @@
 /** Decides where a site is served; see `SiteDecision`. */
+import { entryOf } from '../../core/memo.ts';
 import { withoutGzip } from '../../core/ownFiles.ts';
 import type { Decided, DecidedAddress } from '../../core/siteDecision.ts';
 import { isPlaceholderHost } from '../../urls/placeholder.ts';
@@ -58,11 +59,7 @@ interface Votes {
 /** The origin with the most votes; of equals, the one with more of files. */
 function winnerOf(lines: readonly string[], files: readonly string[]): Votes | undefined {
   const all = new Map<string, Votes>();
-  const votesOf = (origin: string): Votes => {
-    const votes = all.get(origin) ?? { origin, lines: 0, files: 0 };
-    all.set(origin, votes);
-    return votes;
-  };
+  const votesOf = (origin: string): Votes => entryOf(all, origin, () => ({ origin, lines: 0, files: 0 }));
   for (const origin of lines) votesOf(origin).lines++;
   for (const origin of files) votesOf(origin).files++;
   const named = [...all.values()];

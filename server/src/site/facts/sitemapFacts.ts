@@ -1,3 +1,4 @@
+import { entryOf } from '../../core/memo.ts';
 import type { ListedFile } from '../../core/siteContext.ts';
 import { holdsMark } from '../../core/templates/marks.ts';
 import { httpUrl } from '../../core/uri.ts';
@@ -188,16 +189,11 @@ const dates = new Attached<SitemapItem, (Moment | undefined)[]>();
 const KEPT_DATES: Dates = {
   of(entry) {
     const { item, row } = entry;
-    const known = dates.get(item) ?? [];
-    dates.set(item, known);
+    const known = entryOf(dates, item, () => []);
     if (!(row in known)) known[row] = DATES.of(entry);
     return known[row];
   },
-  newestIn(bundle) {
-    const known = newestDates.get(bundle) ?? { date: DATES.newestIn(bundle) };
-    newestDates.set(bundle, known);
-    return known.date;
-  },
+  newestIn: (bundle) => entryOf(newestDates, bundle, () => ({ date: DATES.newestIn(bundle) })).date,
 };
 
 /** Adds the URLs of an item. */

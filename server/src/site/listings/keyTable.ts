@@ -1,3 +1,5 @@
+import { countWhile } from '../../text/ordered.ts';
+
 /**
  * Which files list a URL: numbers of files by the key of the URL (`keyOf`, a seeded hash of 32 bits). It takes some 12
  * to 24 octets for each key, in pieces, so that none takes long to grow.
@@ -126,13 +128,5 @@ function insert(files: number[], file: number, compare: (a: number, b: number) =
 }
 
 /** The index of a file among those in order, or where it would be. */
-function placeOf(files: readonly number[], file: number, compare: (a: number, b: number) => number): number {
-  let low = 0;
-  let high = files.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (compare(files[middle]!, file) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const placeOf = (files: readonly number[], file: number, compare: (a: number, b: number) => number): number =>
+  countWhile(files.length, (at) => compare(files[at]!, file) < 0);

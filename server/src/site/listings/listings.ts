@@ -2,6 +2,7 @@
  * Which URLs the sitemaps of one site list, and in which of them. It finds a URL by a key of 32 bits and then compares the
  * texts.
  */
+import { entryOf } from '../../core/memo.ts';
 import { withoutFormat } from '../../core/ownFiles.ts';
 import type { ListedUrl, OtherListing, OtherListings } from '../../core/siteContext.ts';
 import { nameOf } from '../../core/uri.ts';
@@ -122,12 +123,11 @@ export class Listings {
   }
 
   private numberOf(uri: string): number {
-    const known = this.numbers.get(uri);
-    if (known !== undefined) return known;
-    const number = this.free.pop() ?? this.uris.length;
-    this.uris[number] = uri;
-    this.numbers.set(uri, number);
-    return number;
+    return entryOf(this.numbers, uri, () => {
+      const number = this.free.pop() ?? this.uris.length;
+      this.uris[number] = uri;
+      return number;
+    });
   }
 
   private forget(uri: string, number: number): void {

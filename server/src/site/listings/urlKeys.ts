@@ -2,7 +2,9 @@
  * Keys of the URLs that a sitemap lists, of 53 bits. At 8 octets each, they tell which files of a large site share
  * URLs, and only those files are read again. A URL and its twin, with or without a trailing slash, have the same key.
  */
+
 import { wideHash } from '../../text/hash.ts';
+import { countWhile } from '../../text/ordered.ts';
 import { isListable, MAX_LISTED, type UrlSink } from './urlList.ts';
 
 const SLASH = 47;
@@ -93,13 +95,5 @@ function twice(list: Float64Array): Float64Array<ArrayBuffer> {
 }
 
 /** Whether a key is in a list in ascending order. */
-export function isAmong(key: number, sorted: Float64Array): boolean {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (sorted[middle]! < key) low = middle + 1;
-    else high = middle;
-  }
-  return sorted[low] === key;
-}
+export const isAmong = (key: number, sorted: Float64Array): boolean =>
+  sorted[countWhile(sorted.length, (at) => sorted[at]! < key)] === key;

@@ -140,16 +140,6 @@ export function parseW3cDate(value: string): W3cDate | NoDate {
   return { form, date, zone };
 }
 
-/** Why a trimmed value is not a W3C date; undefined if it is one. */
-export function dateFault(value: string): DateFault | undefined {
-  const read = readForm(value);
-  if (!read) return faultOf(value);
-  return impossiblePart(read) && 'impossible';
-}
-
-/** The parts of a value in one of the six forms. */
-const readForm = (value: string): Parts | undefined => readUsual(value, 0, value.length) ?? readAny(value);
-
 /**
  * Fast path: whether `start`…`end` of `text` is a valid date in a usual form, `YYYY-MM-DD` or with seconds and a zone,
  * whose day is before `day` (its digits as a number, 20240805). False may also mean another form.
@@ -203,54 +193,8 @@ function dayAt(text: string, start: number, end: number): number {
   return month > 0 && day % 100 > 0 && day % 100 <= last ? day : -1;
 }
 
-const HYPHEN = 45;
-const COLON = 58;
-
-/**
- * Fast path for `YYYY-MM-DD` and for dates with seconds and a zone, which nearly all are; undefined for anything else.
- */
-function readUsual(text: string, at: number, length: number): Parts | undefined {
-  if (length !== 10 && length !== 20 && length !== 25) return undefined;
-  if (text.charCodeAt(at + 4) !== HYPHEN || text.charCodeAt(at + 7) !== HYPHEN) return undefined;
-  const century = twoDigits(text, at);
-  const ofCentury = twoDigits(text, at + 2);
-  const month = twoDigits(text, at + 5);
-  const day = twoDigits(text, at + 8);
-  if ((century | ofCentury | month | day) < 0) return undefined;
-  const year = century * 100 + ofCentury;
-  let isBehind = false;
-  let hour: number | undefined;
-  let minute: number | undefined;
-  let second: number | undefined;
-  let zoneHours = 0;
-  let zoneMinutes = 0;
-  if (length > 10) {
-    hour = twoDigits(text, at + 11);
-    minute = twoDigits(text, at + 14);
-    second = twoDigits(text, at + 17);
-    if (length === 25) {
-      zoneHours = twoDigits(text, at + 20);
-      zoneMinutes = twoDigits(text, at + 23);
-    }
-    if ((hour | minute | second | zoneHours | zoneMinutes) < 0) return undefined;
-    if (text[at + 10] !== 'T' || text.charCodeAt(at + 13) !== COLON || text.charCodeAt(at + 16) !== COLON)
-      return undefined;
-    const sign = text[at + 19];
-    if (length === 20 ? sign !== 'Z' : (sign !== '+' && sign !== '-') || text.charCodeAt(at + 22) !== COLON)
-      return undefined;
-    isBehind = sign === '-';
-  }
-  return { year, month, day, hour, minute, second, fraction: undefined, isBehind, zoneHours, zoneMinutes };
-}
-
-/** The two-digit number at `at`; -1 if there are no two digits. */
-function twoDigits(value: string, at: number): number {
-  const ten = value.charCodeAt(at) - 48;
-  const item = value.charCodeAt(at + 1) - 48;
-  return ten >= 0 && ten <= 9 && item >= 0 && item <= 9 ? ten * 10 + item : -1;
-}
-
-function readAny(value: string): Parts | undefined {
+/** The parts of a value in one of the six forms. */
+function readForm(value: string): Parts | undefined {
   const found = value.length <= LONGEST ? W3C.exec(value) : undefined;
   if (!found) return undefined;
   return {
@@ -316,9 +260,4 @@ function impossiblePart({
 export function daysIn(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
-}
-
-/** Whether the value has the form of a W3C date but names a moment that does not exist. */
-export function isImpossibleDate(value: string): boolean {
-  return dateFault(value) === 'impossible';
 }

@@ -4,26 +4,10 @@ import { SOURCES } from './sources.ts';
 /** The limits of sitemaps and sitemap indexes. */
 export const SITEMAP_LIMITS = {
   ...LIST_LIMITS,
-  indexDepth: { most: 1, what: 'levels of sitemap indexes', source: SOURCES.searchConsole },
   indexesPerSite: {
     most: 500,
     what: 'sitemap indexes submitted per site in Search Console',
     source: SOURCES.index,
-  },
-  submittedShown: {
-    most: 1_000,
-    what: 'submitted sitemaps shown in the Search Console report',
-    source: SOURCES.searchConsole,
-  },
-  urlsPerIndex: {
-    most: LIST_LIMITS.entries.most ** 2,
-    what: 'URLs in all the sitemaps of one index',
-    source: SOURCES.bing,
-  },
-  locLength: {
-    most: 2_047,
-    what: 'characters of a `<loc>`, references replaced ("less than 2,048")',
-    source: SOURCES.protocol,
   },
   locLengthInSchema: {
     least: 12,
@@ -42,5 +26,4 @@ export const SITEMAP_LIMITS = {
   feedDescription: { most: 2_048, what: 'characters of a `<media:description>`', source: SOURCES.videos },
   newsPerFile: { most: 1_000, what: '`<news:news>` per file', source: SOURCES.news },
   newsPerUrl: { most: 1, what: '`<news:news>` per `<url>`', source: SOURCES.news },
-  newsAge: { most: 2, what: 'days since an article was published', source: SOURCES.news },
 } as const satisfies Record<string, Limit>;

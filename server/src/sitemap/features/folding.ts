@@ -1,4 +1,5 @@
 import type { Fold } from '../../core/features.ts';
+import { countWhile } from '../../text/ordered.ts';
 import { OpenElements, tokensIn } from '../../xml/tokens/openElements.ts';
 import type { SitemapDocument } from '../document.ts';
 import type { SitemapLeaf } from '../syntax/node.ts';
@@ -85,16 +86,8 @@ const wholeLeaf = (text: string): FoldedText => ({
 /** The line breaks are located once, as elements can be nested. */
 function foldedText(text: string): FoldedText {
   const breaks = Array.from(text.matchAll(/[\r\n]/g), ({ index }) => index);
-  const hasBreak = (start: number, end: number): boolean => {
-    let low = 0;
-    let high = breaks.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (breaks[middle]! < start) low = middle + 1;
-      else high = middle;
-    }
-    return low < breaks.length && breaks[low]! < end;
-  };
+  const hasBreak = (start: number, end: number): boolean =>
+    (breaks[countWhile(breaks.length, (at) => breaks[at]! < start)] ?? end) < end;
   return { text, hasBreak };
 }
 

@@ -1,4 +1,5 @@
 import type { Link } from '../../core/features.ts';
+import { entryOf } from '../../core/memo.ts';
 import { type SiteContext, storedAt } from '../../core/siteContext.ts';
 import { NO_SITE } from '../../core/siteFacts.ts';
 import { parsedUrl } from '../../core/uri.ts';
@@ -35,11 +36,7 @@ interface FoundUrl {
 export function linksFeature(nodeOf: NodeOf) {
   const extended = new WeakMap<SitemapLeaf, readonly FoundUrl[]>();
   const extendedOf = (leaf: SitemapLeaf): readonly FoundUrl[] => {
-    let found = extended.get(leaf);
-    if (!found) {
-      found = inExtensions(nodeOf(leaf));
-      extended.set(leaf, found);
-    }
+    const found = entryOf(extended, leaf, () => inExtensions(nodeOf(leaf)));
     return found;
   };
   return (document: SitemapDocument): readonly Link[] => {

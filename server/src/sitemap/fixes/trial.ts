@@ -1,5 +1,6 @@
 import { LONGEST_AT_PLACE } from '../../core/features.ts';
 import { edited } from '../../core/fixes/edits.ts';
+import { entryOf } from '../../core/memo.ts';
 import type { Edit } from '../../core/rule/rule.ts';
 import { Bundle } from '../../text/bundle.ts';
 import type { SitemapText } from '../index/types.ts';
@@ -32,9 +33,8 @@ export function trialsOf(
     const start = edit.start - before.units;
     const end = edit.end - before.units;
     if (end > leaf.text.length || leaf.text.length > LONGEST_AT_PLACE) return undefined;
-    const own = byLeaf.get(leaf) ?? { units: before.units, edits: [] };
+    const own = entryOf(byLeaf, leaf, () => ({ units: before.units, edits: [] }));
     own.edits.push({ start, end, text: edit.text });
-    byLeaf.set(leaf, own);
   }
   if (byLeaf.size > MAX_LEAVES) return undefined;
   const trials: Trial[] = [];

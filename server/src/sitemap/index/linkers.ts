@@ -1,10 +1,11 @@
+import { Multimap } from '../../core/multimap.ts';
 import { Entry, factsOf } from './entry.ts';
 import type { SitemapItem, SitemapText } from './types.ts';
 import type { Versions } from './versions.ts';
 
 /** The entries that link to a URL. */
 export class Linkers {
-  private readonly byUrl = new Map<number, Set<SitemapItem>>();
+  private readonly byUrl = new Multimap<number, SitemapItem>();
 
   constructor(
     text: SitemapText,
@@ -17,24 +18,16 @@ export class Linkers {
   }
 
   add(item: SitemapItem): void {
-    for (const url of this.versions.urlsIn(item)) {
-      const items = this.byUrl.get(url);
-      if (items) items.add(item);
-      else this.byUrl.set(url, new Set([item]));
-    }
+    for (const url of this.versions.urlsIn(item)) this.byUrl.add(url, item);
   }
 
   remove(item: SitemapItem): void {
-    for (const url of this.versions.urlsIn(item)) {
-      const items = this.byUrl.get(url);
-      items?.delete(item);
-      if (items?.size === 0) this.byUrl.delete(url);
-    }
+    for (const url of this.versions.urlsIn(item)) this.byUrl.delete(url, item);
   }
 
   *of(url: string): Iterable<Entry> {
     const number = this.versions.urlOf(url);
-    for (const item of this.byUrl.get(number) ?? []) {
+    for (const item of this.byUrl.get(number)) {
       const facts = factsOf(item)!;
       const urls = this.versions.urlsIn(item);
       for (let row = 0; row < facts.count; row++) {

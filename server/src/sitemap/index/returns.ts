@@ -1,3 +1,4 @@
+import { entryOf } from '../../core/memo.ts';
 import type { SiteContext } from '../../core/siteContext.ts';
 import { finished, type Steps } from '../../core/steps.ts';
 import { Ordered } from '../../text/ordered.ts';
@@ -269,9 +270,7 @@ export class Returns implements Aggregate {
     if (oneWay.length > 0) this.oneWays.add(entry);
     this.count += oneWay.length;
     for (const { href } of oneWay) {
-      const entries = this.byTarget.get(href);
-      if (entries) entries.set(entry.key, entry);
-      else this.byTarget.set(href, new Map([[entry.key, entry]]));
+      entryOf(this.byTarget, href, () => new Map<number, Entry>()).set(entry.key, entry);
     }
   }
 

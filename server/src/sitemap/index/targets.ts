@@ -1,3 +1,4 @@
+import { entryOf } from '../../core/memo.ts';
 import type { SiteContext } from '../../core/siteContext.ts';
 import type { Steps } from '../../core/steps.ts';
 import { decoded } from '../../core/uri.ts';
@@ -96,12 +97,7 @@ export class Targets implements Aggregate {
     const path = pathIn(entry);
     if (path === undefined) return;
     const key = mappingOf(path, this.byName, site);
-    let entries = this.byMapping.get(key);
-    if (!entries) {
-      entries = new Ordered();
-      this.byMapping.set(key, entries);
-    }
-    entries.add(entry);
+    entryOf(this.byMapping, key, () => new Ordered<Entry>()).add(entry);
     this.keys.set(entry.key, key);
   }
 
@@ -134,10 +130,7 @@ function filesByName({ paths, path: own }: SiteContext): ReadonlyMap<string, rea
   const files = new Map<string, string[]>(own === undefined ? [] : [[bareName(own), []]]);
   for (const path of paths) {
     if (path.endsWith('/') || path === own) continue;
-    const name = bareName(path);
-    const known = files.get(name);
-    if (known) known.push(path);
-    else files.set(name, [path]);
+    entryOf(files, bareName(path), () => []).push(path);
   }
   return files;
 }

@@ -1,3 +1,4 @@
+import { entryOf } from '../../core/memo.ts';
 import { Ordered } from '../../text/ordered.ts';
 import type { Fault } from '../../xml/tokens/tokens.ts';
 import type { SitemapLeaf } from '../syntax/node.ts';
@@ -16,11 +17,7 @@ export class Unbound implements Aggregate {
 
   add(leaf: SitemapLeaf): void {
     for (const { name } of leaf.content?.unbound ?? []) {
-      let known = this.byPrefix.get(name);
-      if (!known) {
-        known = { prefix: name, leaves: new Ordered(), entries: 0 };
-        this.byPrefix.set(name, known);
-      }
+      const known = entryOf(this.byPrefix, name, () => ({ prefix: name, leaves: new Ordered(), entries: 0 }));
       known.leaves.add(leaf);
       known.entries += leaf.records;
     }

@@ -1,3 +1,5 @@
+import { entryOf } from '../../core/memo.ts';
+import { countWhile } from '../../text/ordered.ts';
 import type { RecordFacts } from '../syntax/recordFacts.ts';
 import { type Entry, factsOf } from './entry.ts';
 import type { SitemapItem } from './types.ts';
@@ -122,14 +124,8 @@ export class Versions {
     const last = this.sets[this.last - 1];
     // The versions of a page are mostly adjacent.
     if (last && isEqual(last, versions)) return this.last;
-    const text = versions.join();
-    let set = this.byText.get(text);
-    if (set === undefined) {
-      set = this.sets.push(versions);
-      this.byText.set(text, set);
-    }
-    this.last = set;
-    return set;
+    this.last = entryOf(this.byText, versions.join(), () => this.sets.push(versions));
+    return this.last;
   }
 }
 
@@ -140,26 +136,12 @@ function areRepeated(facts: RecordFacts, from: number, to: number, before: numbe
   return true;
 }
 
-function numberIn(numbers: Map<string, number>, text: string): number {
-  let number = numbers.get(text);
-  if (number === undefined) {
-    number = numbers.size + 1;
-    numbers.set(text, number);
-  }
-  return number;
-}
+const numberIn = (numbers: Map<string, number>, text: string): number =>
+  entryOf(numbers, text, () => numbers.size + 1);
 
 const isEqual = (a: Float64Array, b: Float64Array): boolean =>
   a.length === b.length && a.every((version, at) => version === b[at]);
 
 /** The index of the first of the ascending numbers that is not below `least`. */
-function firstNotBelow(numbers: Float64Array, least: number): number {
-  let low = 0;
-  let high = numbers.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (numbers[middle]! < least) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const firstNotBelow = (numbers: Float64Array, least: number): number =>
+  countWhile(numbers.length, (at) => numbers[at]! < least);

@@ -1,5 +1,4 @@
-import { isSpace } from '../../xml/tokens/tokens.ts';
-import type { XmlElement } from '../../xml/tree/tree.ts';
+import { trimmedSpan, type XmlElement } from '../../xml/tree/tree.ts';
 import type { SitemapNode } from './node.ts';
 
 /**
@@ -54,7 +53,6 @@ export function openAtEnd({ text, fragment }: SitemapNode): XmlElement | undefin
 
 /** The range to report: the last line of the text, from its last tag on. */
 export function lastPiece(text: string): { readonly start: number; readonly end: number } {
-  let end = text.length;
-  while (end > 0 && isSpace(text.charCodeAt(end - 1))) end--;
+  const { end } = trimmedSpan(text, 0, text.length);
   return { start: Math.max(text.lastIndexOf('<', end), text.lastIndexOf('\n', end - 1) + 1, 0), end };
 }

@@ -1,5 +1,6 @@
 import type { Span } from '../../text/span.ts';
-import { type Fault, isSpace, type Token } from '../../xml/tokens/tokens.ts';
+import type { Fault, Token } from '../../xml/tokens/tokens.ts';
+import { trimmedSpan } from '../../xml/tree/tree.ts';
 import type { Root, State } from './state.ts';
 
 const BOM = 0xfeff;
@@ -82,9 +83,6 @@ export function misplaced(
 
 /** The token, trimmed, and without a byte-order mark before `first`; undefined where nothing is left. */
 function contentRange(text: string, token: Token, first: number): Span | undefined {
-  let { start, end } = token;
-  if (start < first) start = first;
-  while (start < end && isSpace(text.charCodeAt(start))) start++;
-  while (end > start && isSpace(text.charCodeAt(end - 1))) end--;
-  return start < end ? { start, end } : undefined;
+  const content = trimmedSpan(text, Math.max(token.start, first), token.end);
+  return content.start < content.end ? content : undefined;
 }

@@ -1,4 +1,5 @@
 /** The outlines of leaves that are parsed in full: leaves that differ in their texts only share one. */
+import { entryOf } from '../../core/memo.ts';
 import type { AttributeName, ElementOutline } from '../../xml/tree/tree.ts';
 import type { Outline } from './node.ts';
 import type { SharedOutline, StructureAttribute, StructureElement } from './outline.ts';
@@ -39,17 +40,11 @@ export function sharedOutline(node: Outline, elements: readonly Nested<ElementOu
     outlines.clear();
     count = 0;
   }
-  const root = node.root?.key ?? '';
-  const known = outlines.get(root) ?? new Map<string, SharedOutline>();
-  outlines.set(root, known);
-  const key = keyOf(node, elements);
-  let outline = known.get(key);
-  if (!outline) {
-    outline = outlineOfRead(node, elements);
-    known.set(key, outline);
+  const ofRoot = entryOf(outlines, node.root?.key ?? '', () => new Map<string, SharedOutline>());
+  return entryOf(ofRoot, keyOf(node, elements), () => {
     count++;
-  }
-  return outline;
+    return outlineOfRead(node, elements);
+  });
 }
 
 const keyOfState = ({ phase, inside, root, nested }: State): string =>

@@ -1,3 +1,4 @@
+import { entryOf } from '../../core/memo.ts';
 import type { Finding } from '../../core/rule/rule.ts';
 import { Scanner } from '../../xml/scan/scanner.ts';
 import type { Structure } from '../../xml/scan/structure.ts';
@@ -95,9 +96,9 @@ export class RecordReader {
   }
 
   private meet(structure: Structure): AnalyzedStructure {
-    const shape =
-      shapes.get(structure) ?? shapeOf(outlineOf(structure, this.scanner.names, this.state, this.root));
-    shapes.set(structure, shape);
+    const shape = entryOf(shapes, structure, () =>
+      shapeOf(outlineOf(structure, this.scanner.names, this.state, this.root)),
+    );
     const known = { ...shape, structure, findings: this.lint.of(shape.outline) };
     this.structures.set(structure, known);
     return known;

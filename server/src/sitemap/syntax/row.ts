@@ -1,4 +1,5 @@
 import { MARK } from '../../core/findings/suppress.ts';
+import { entryOf } from '../../core/memo.ts';
 import type { RuleContext, ValueCheck } from '../../core/rule/rule.ts';
 import { ownText } from '../../text/leaf.ts';
 import type { Span } from '../../text/span.ts';
@@ -126,9 +127,7 @@ export class CurrentRow implements ScannedRow {
 
   private spelled(slot: number): Spelling {
     this.spellings ??= new Map();
-    const known = this.spellings.get(slot) ?? spellingOf(this.decoded(slot));
-    this.spellings.set(slot, known);
-    return known;
+    return entryOf(this.spellings, slot, () => spellingOf(this.decoded(slot)));
   }
 
   /** A value with references replaced, not trimmed. */

@@ -1,3 +1,4 @@
+import { entryOf } from '../../core/memo.ts';
 import type { ElementOutline } from '../../xml/tree/tree.ts';
 import { NEWS_NAMESPACE } from '../facts/namespaces.ts';
 import { isSitemapElement } from './node.ts';
@@ -92,8 +93,7 @@ export interface Shape extends FactSlots {
 export function shapeOf(outline: SharedOutline): Shape {
   const slots = new Map<Place, number[]>();
   eachPlace(outline, (place, element, attribute) => {
-    const { slot } = attribute ?? element;
-    slots.set(place, [...(slots.get(place) ?? []), slot]);
+    entryOf(slots, place, () => []).push((attribute ?? element).slot);
   });
   const record = outline.record!;
   const facts = factSlots(outline);

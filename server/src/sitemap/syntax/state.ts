@@ -60,11 +60,8 @@ export class States {
   of(phase: State['phase'], rest: Partial<Omit<State, 'phase'>> = {}): State {
     const { inside, root, nested = NOT_NESTED, mute = QUIET } = rest;
     const key = `${phase} ${inside ?? ''} ${mute.key} ${nested.join()}`;
-    const known = this.states.get(root) ?? new Map<string, State>();
-    this.states.set(root, known);
-    const state = known.get(key) ?? { phase, inside, root, nested, mute };
-    known.set(key, state);
-    return state;
+    const ofRoot = entryOf(this.states, root, () => new Map<string, State>());
+    return entryOf(ofRoot, key, () => ({ phase, inside, root, nested, mute }));
   }
 
   /** The root that a start tag opens; `text` is what the token's offsets refer to, including what precedes it. */

@@ -3,6 +3,7 @@ import type { Code, Finding } from '../../core/rule/rule.ts';
 import { templateStem } from '../../core/templates/engines.ts';
 import { type Mark, marksIn } from '../../core/templates/marks.ts';
 import { isAmong, masked, type TemplateReader } from '../../core/templates/templates.ts';
+import { countWhile } from '../../text/ordered.ts';
 import { tokensIn } from '../../xml/tokens/openElements.ts';
 import { type MarkedElement, type MarkedTag, type MarkedTags, markedTags } from './markedTags.ts';
 
@@ -126,16 +127,8 @@ function isPlain(finding: Finding, marked: MarkedTags, marks: readonly Mark[], i
 }
 
 /** The last tag that begins at or before an offset. O(log n). */
-function tagAt(tags: readonly MarkedTag[], offset: number): MarkedTag | undefined {
-  let low = 0;
-  let high = tags.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (tags[middle]!.start <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return tags[low - 1];
-}
+const tagAt = (tags: readonly MarkedTag[], offset: number): MarkedTag | undefined =>
+  tags[countWhile(tags.length, (at) => tags[at]!.start <= offset) - 1];
 
 const tagOf = ({ start }: MarkedElement, tags: readonly MarkedTag[]): Span => tagAt(tags, start)!;
 

@@ -1,3 +1,4 @@
+import { entryOf } from '../../core/memo.ts';
 import type { Span } from '../../text/span.ts';
 import {
   type ElementOutline,
@@ -79,8 +80,7 @@ abstract class SourceValue {
 const firsts = new WeakMap<ElementOutline, Map<string, ElementOutline | undefined>>();
 
 function firstNamed({ record, root }: Outline, local: string): ElementOutline | undefined {
-  const known = firsts.get(record!) ?? new Map<string, ElementOutline | undefined>();
-  firsts.set(record!, known);
+  const known = entryOf(firsts, record!, () => new Map<string, ElementOutline | undefined>());
   if (!known.has(local))
     known.set(
       local,

@@ -39,8 +39,7 @@ export type FaultKind =
   | 'mistyped-end-tag'
   | 'outside-root'
   | 'leading-content'
-  | 'unbound-prefix'
-  | 'parser';
+  | 'unbound-prefix';
 
 /** A well-formedness error; `name` is the element, attribute, entity or construct concerned. */
 export interface Fault {
@@ -204,12 +203,13 @@ function readComment(text: string, at: number, faults: Fault[]): Token {
 }
 
 /**
- * Whether whitespace or the end follows the name of a processing instruction, which has no colon (Namespaces in XML,
- * section 7).
+ * Whether whitespace or the end follows the name of a processing instruction at `from`, which has no colon (Namespaces in
+ * XML, section 7).
  */
-function startsInstruction(text: string, name: string, nameEnd: number): boolean {
+export function startsInstruction(text: string, from: number): boolean {
+  const nameEnd = skipName(text, from);
   const ends = nameEnd === text.length || isSpace(text.charCodeAt(nameEnd)) || text.startsWith('?>', nameEnd);
-  return name !== '' && ends && !name.includes(':');
+  return nameEnd > from && ends && !text.slice(from, nameEnd).includes(':');
 }
 
 function readInstruction(text: string, at: number, faults: Fault[]): Token {
@@ -218,7 +218,7 @@ function readInstruction(text: string, at: number, faults: Fault[]): Token {
   if (name !== 'xml') {
     if (name.toLowerCase() === 'xml') {
       faults.push({ kind: 'reserved-target', start: at + 2, end: nameEnd, name });
-    } else if (!startsInstruction(text, name, nameEnd)) {
+    } else if (!startsInstruction(text, at + 2)) {
       const start = text.slice(at, Math.min(tagEnd(text, nameEnd), at + 12));
       faults.push({ kind: 'bad-markup', start: at, end: nameEnd, name: start });
     }

@@ -1,5 +1,5 @@
 import { continuesName, skipName, skipNameParts } from '../tokens/nameCharacters.ts';
-import { type Fault, isSpace, type Token } from '../tokens/tokens.ts';
+import { type Fault, isSpace, startsInstruction, type Token } from '../tokens/tokens.ts';
 import { DeclaredEntities, isEntityValue } from './entities.ts';
 
 /**
@@ -21,16 +21,6 @@ export function checkDoctype(source: string, { start, end, open }: Token, faults
 const PUBLIC_IDENTIFIER = /^[-\x20\r\na-zA-Z0-9'()+,./:=?;!*#@$_%]*$/;
 /** Attribute types (`TokenizedType` and `StringType`); longer names first. */
 const TYPES = ['CDATA', 'IDREFS', 'IDREF', 'ID', 'ENTITIES', 'ENTITY', 'NMTOKENS', 'NMTOKEN'] as const;
-
-/**
- * Whether the content of a processing instruction begins with a name without a colon, followed by whitespace or the
- * end.
- */
-function startsInstruction(inner: string): boolean {
-  const end = skipName(inner, 0);
-  if (inner.slice(0, end).includes(':')) return false;
-  return end > 0 && (end === inner.length || isSpace(inner.charCodeAt(end)));
-}
 
 /**
  * A recursive-descent scanner. Each method returns whether its construct is at the current offset, and moves past it if
@@ -134,7 +124,9 @@ class Scanner {
     const close = this.text.indexOf(terminator, from);
     const inner = this.text.slice(from, close);
     const sound =
-      start === '<?' ? startsInstruction(inner) && !/^xml(?!\S)/i.test(inner) : !`${inner}-`.includes('--');
+      start === '<?'
+        ? startsInstruction(inner, 0) && !/^xml(?!\S)/i.test(inner)
+        : !`${inner}-`.includes('--');
     if (close < 0 || !sound) return false;
     this.at = close + terminator.length;
     return true;

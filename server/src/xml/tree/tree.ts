@@ -1,5 +1,5 @@
 import type { Span } from '../../text/span.ts';
-import type { Fault } from '../tokens/tokens.ts';
+import { type Fault, isSpace } from '../tokens/tokens.ts';
 import type { LooseTag } from './pair.ts';
 
 export interface AttributeName {
@@ -132,7 +132,7 @@ const BRACKET = 91;
 /** Whether a value that begins at an offset, perhaps after white space, is in a CDATA section. */
 export function isInSection(source: string, start: number): boolean {
   const before = source.charCodeAt(start - 1);
-  if (before !== BRACKET && !isBlank(before)) return false;
+  if (before !== BRACKET && !isSpace(before)) return false;
   const opener = source.lastIndexOf('<', start - 1);
   if (!source.startsWith(SECTION, opener)) return false;
   return trimmedSpan(source, opener + SECTION.length, start).end === opener + SECTION.length;
@@ -197,13 +197,13 @@ export function rangeIn({ texts, contentStart }: XmlElement, source: string): Sp
 export function trimmedSpan(source: string, from: number, to: number): Span {
   let start = from;
   let end = to;
-  while (end > start && isBlank(source.charCodeAt(end - 1))) end--;
-  while (start < end && isBlank(source.charCodeAt(start))) start++;
+  while (end > start && isSpace(source.charCodeAt(end - 1))) end--;
+  while (start < end && isSpace(source.charCodeAt(start))) start++;
   return { start, end };
 }
 
 function isBlankText({ start, end }: XmlText, source: string): boolean {
-  for (let at = start; at < end; at++) if (!isBlank(source.charCodeAt(at))) return false;
+  for (let at = start; at < end; at++) if (!isSpace(source.charCodeAt(at))) return false;
   return true;
 }
 
@@ -216,5 +216,3 @@ export function decodedIn({ texts }: XmlElement, source: string): string {
   }
   return text;
 }
-
-const isBlank = (unit: number): boolean => unit === 32 || unit === 10 || unit === 9 || unit === 13;

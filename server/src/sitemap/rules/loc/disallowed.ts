@@ -3,7 +3,7 @@ import { BLOCKED, reportBlocked } from '../../../urls/blocks.ts';
 import { decode } from '../../../xml/tree/tree.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { inAll } from '../../syntax/places.ts';
-import { url, urlset } from '../shared/examples.ts';
+import { at } from '../shared/examples.ts';
 import { entryUrl } from '../shared/parsedUrl.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
@@ -23,16 +23,16 @@ export const rule: SitemapLeafRule = {
     examples: [
       {
         says: "robots.txt blocks this URL for Googlebot and bingbot, as for all others: line 2, 'Disallow: /private/'",
-        bad: urlset(url('', '⟦https://www.example.com/private/a⟧')),
-        good: urlset(url('', 'https://www.example.com/a')),
+        bad: at('⟦https://www.example.com/private/a⟧'),
+        good: at('https://www.example.com/a'),
         site: {
           address: 'https://www.example.com/sitemap.xml',
           files: { '/robots.txt': 'User-agent: *\nDisallow: /private/\n' },
         },
       },
       {
-        bad: urlset(url('', '⟦https://www.example.com/private/a⟧')),
-        good: urlset(url('', 'https://www.example.com/a')),
+        bad: at('⟦https://www.example.com/private/a⟧'),
+        good: at('https://www.example.com/a'),
         site: {
           address: 'https://www.example.com/sitemap.xml',
           files: {

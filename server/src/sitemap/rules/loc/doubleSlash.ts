@@ -2,12 +2,10 @@ import { type UrlSpan, urlFaults } from '../../../urls/url.ts';
 import { originAt, pathOf } from '../../facts/origin.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { inAll } from '../../syntax/places.ts';
-import { url, urlset } from '../shared/examples.ts';
+import { at } from '../shared/examples.ts';
 import { locAt } from '../shared/loc.ts';
 import { sourceText } from '../shared/sourceText.ts';
 import type { SitemapLeafRule } from '../types.ts';
-
-const at = (loc: string): string => urlset(url('', loc));
 
 /** Finds double slashes in a text, for increasing offsets, without reading any part twice. */
 class Slashes {

@@ -1,8 +1,6 @@
 import { SOURCES } from '../../facts/sources.ts';
-import { inAll } from '../../syntax/places.ts';
 import { url, urlset } from '../shared/examples.ts';
-import { reportLoc } from '../shared/loc.ts';
-import { soundUrl } from '../shared/sound.ts';
+import { aboutLoc } from '../shared/loc.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
 export const rule: SitemapLeafRule = {
@@ -22,7 +20,5 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  visits: inAll('loc'),
-  unless: soundUrl,
-  value: (loc, report) => reportLoc(loc, 'empty', report),
+  ...aboutLoc('empty'),
 };

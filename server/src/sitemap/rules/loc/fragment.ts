@@ -1,9 +1,7 @@
 import { hashFix, URL_FIXES, URL_VARIANTS } from '../../../urls/urlFixes.ts';
 import { SOURCES } from '../../facts/sources.ts';
-import { inAll } from '../../syntax/places.ts';
-import { url, urlset } from '../shared/examples.ts';
-import { fixLoc, locFault, offerFix, reportLoc } from '../shared/loc.ts';
-import { soundUrl } from '../shared/sound.ts';
+import { at } from '../shared/examples.ts';
+import { aboutLoc, fixLoc, locFault, offerFix } from '../shared/loc.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
 export const rule: SitemapLeafRule = {
@@ -20,21 +18,15 @@ export const rule: SitemapLeafRule = {
     sources: [SOURCES.facets],
     examples: [
       {
-        bad: urlset(url('', 'https://www.example.com/learn-c⟦#/part%202/⟧')),
-        good: urlset(url('', 'https://www.example.com/learn-c%23/part%202/')),
+        bad: at('https://www.example.com/learn-c⟦#/part%202/⟧'),
+        good: at('https://www.example.com/learn-c%23/part%202/'),
         fix: 'hash',
       },
-      {
-        bad: urlset(url('', 'https://www.example.com/⟦#about⟧')),
-        good: urlset(url('', 'https://www.example.com/')),
-        fix: 'fragment',
-      },
+      { bad: at('https://www.example.com/⟦#about⟧'), good: at('https://www.example.com/'), fix: 'fragment' },
     ],
   },
 
-  visits: inAll('loc'),
-  unless: soundUrl,
-  value: (loc, report) => reportLoc(loc, 'fragment', report),
+  ...aboutLoc('fragment'),
 
   fixes(finding, node) {
     const found = locFault(node, 'fragment', finding);

@@ -1,16 +1,12 @@
 import { placesOf } from '../../../urls/url.ts';
 import { URL_FIXES, URL_VARIANTS } from '../../../urls/urlFixes.ts';
 import { SOURCES } from '../../facts/sources.ts';
-import { inAll } from '../../syntax/places.ts';
-import { url, urlset } from '../shared/examples.ts';
-import { fixLoc, locFault, reportLoc } from '../shared/loc.ts';
-import { soundUrl } from '../shared/sound.ts';
+import { at, url, urlset } from '../shared/examples.ts';
+import { aboutLoc, fixLoc, locFault } from '../shared/loc.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
 const { space, lineBreak, quoted, slashes, twice, noHost, host, port } = URL_VARIANTS;
 const { originAgain, credentials, hostCase, hostDot } = URL_VARIANTS;
-
-const at = (loc: string): string => urlset(url('', loc));
 
 export const rule: SitemapLeafRule = {
   meta: {
@@ -84,9 +80,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  visits: inAll('loc'),
-  unless: soundUrl,
-  value: (loc, report) => reportLoc(loc, 'invalid', report),
+  ...aboutLoc('invalid'),
 
   fixes(finding, node) {
     const found = locFault(node, 'invalid', finding);

@@ -1,9 +1,7 @@
 import { URL_FIXES, URL_VARIANTS } from '../../../urls/urlFixes.ts';
 import { SOURCES } from '../../facts/sources.ts';
-import { inAll } from '../../syntax/places.ts';
-import { url, urlset } from '../shared/examples.ts';
-import { fixLoc, reportLoc } from '../shared/loc.ts';
-import { soundUrl } from '../shared/sound.ts';
+import { at } from '../shared/examples.ts';
+import { aboutLoc, fixLoc } from '../shared/loc.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
 export const rule: SitemapLeafRule = {
@@ -23,21 +21,19 @@ export const rule: SitemapLeafRule = {
     sources: [SOURCES.urls],
     examples: [
       {
-        bad: urlset(url('', 'https://www.example.com/100⟦%⟧')),
-        good: urlset(url('', 'https://www.example.com/100%25')),
+        bad: at('https://www.example.com/100⟦%⟧'),
+        good: at('https://www.example.com/100%25'),
         fix: 'replace',
       },
       {
-        bad: urlset(url('', 'https://www.example.com/100⟦%⟧-50%')),
-        good: urlset(url('', 'https://www.example.com/100%25-50%25')),
+        bad: at('https://www.example.com/100⟦%⟧-50%'),
+        good: at('https://www.example.com/100%25-50%25'),
         fix: 'encode',
       },
     ],
   },
 
-  visits: inAll('loc'),
-  unless: soundUrl,
-  value: (loc, report) => reportLoc(loc, 'percent', report),
+  ...aboutLoc('percent'),
 
   fixes: (finding, node) => fixLoc(finding, node, 'percent'),
 };

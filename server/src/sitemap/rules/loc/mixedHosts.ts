@@ -1,6 +1,6 @@
 import { areWwwVariants, originAt } from '../../facts/origin.ts';
 import { SOURCES } from '../../facts/sources.ts';
-import { url, urlset } from '../shared/examples.ts';
+import { at, url, urlset } from '../shared/examples.ts';
 import { reportLocsOf } from '../shared/leaves.ts';
 import { announcedUrl, isCrossSubmitted, straysOf } from '../shared/parsedUrl.ts';
 import type { SitemapFileRule } from '../types.ts';
@@ -41,8 +41,8 @@ export const rule: SitemapFileRule = {
         fix: 'host',
       },
       {
-        bad: urlset(url('', '⟦https://example.org/⟧')),
-        good: urlset(url('', 'https://www.example.com/')),
+        bad: at('⟦https://example.org/⟧'),
+        good: at('https://www.example.com/'),
         site: { address: 'https://www.example.com/sitemap.xml', files: {} },
       },
     ],

@@ -1,5 +1,5 @@
 import { SOURCES } from '../../facts/sources.ts';
-import { url, urlset } from '../shared/examples.ts';
+import { at, url, urlset } from '../shared/examples.ts';
 import { reportLocsOf } from '../shared/leaves.ts';
 import { announcedUrl, isCrossSubmitted, straysOf } from '../shared/parsedUrl.ts';
 import type { SitemapFileRule } from '../types.ts';
@@ -28,14 +28,10 @@ export const rule: SitemapFileRule = {
     },
     sources: [SOURCES.protocol, SOURCES.searchConsole],
     examples: [
+      { bad: three('⟦http://www.example.com/b⟧'), good: three('https://www.example.com/b'), fix: 'scheme' },
       {
-        bad: three('⟦http://www.example.com/b⟧'),
-        good: three('https://www.example.com/b'),
-        fix: 'scheme',
-      },
-      {
-        bad: urlset(url('', '⟦http://www.example.com/⟧')),
-        good: urlset(url('', 'https://www.example.com/')),
+        bad: at('⟦http://www.example.com/⟧'),
+        good: at('https://www.example.com/'),
         fix: 'scheme',
         site: { address: 'https://www.example.com/sitemap.xml', files: {} },
       },

@@ -1,12 +1,8 @@
 import { URL_FIXES } from '../../../urls/urlFixes.ts';
 import { SOURCES } from '../../facts/sources.ts';
-import { inAll } from '../../syntax/places.ts';
-import { url, urlset } from '../shared/examples.ts';
-import { fixLoc, reportLoc } from '../shared/loc.ts';
-import { soundUrl } from '../shared/sound.ts';
+import { at } from '../shared/examples.ts';
+import { aboutLoc, fixLoc } from '../shared/loc.ts';
 import type { SitemapLeafRule } from '../types.ts';
-
-const at = (loc: string): string => urlset(url('', loc));
 
 export const rule: SitemapLeafRule = {
   meta: {
@@ -54,9 +50,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  visits: inAll('loc'),
-  unless: soundUrl,
-  value: (loc, report) => reportLoc(loc, 'not-escaped', report),
+  ...aboutLoc('not-escaped'),
 
   fixes: (finding, node) => fixLoc(finding, node, 'not-escaped'),
 };

@@ -1,9 +1,7 @@
 import { URL_FIXES, URL_VARIANTS } from '../../../urls/urlFixes.ts';
 import { SOURCES } from '../../facts/sources.ts';
-import { inAll } from '../../syntax/places.ts';
-import { url, urlset } from '../shared/examples.ts';
-import { fixLoc, reportLoc } from '../shared/loc.ts';
-import { soundUrl } from '../shared/sound.ts';
+import { at } from '../shared/examples.ts';
+import { aboutLoc, fixLoc } from '../shared/loc.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
 export const rule: SitemapLeafRule = {
@@ -19,18 +17,10 @@ export const rule: SitemapLeafRule = {
       off: 'Turn it off if your software always writes the home page without a slash: crawlers treat both forms as equal.',
     },
     sources: [SOURCES.protocol, SOURCES.urls],
-    examples: [
-      {
-        bad: urlset(url('', '⟦https://www.example.com⟧')),
-        good: urlset(url('', 'https://www.example.com/')),
-        fix: 'slash',
-      },
-    ],
+    examples: [{ bad: at('⟦https://www.example.com⟧'), good: at('https://www.example.com/'), fix: 'slash' }],
   },
 
-  visits: inAll('loc'),
-  unless: soundUrl,
-  value: (loc, report) => reportLoc(loc, 'origin', report),
+  ...aboutLoc('origin'),
 
   fixes: (finding, node) => fixLoc(finding, node, 'origin'),
 };

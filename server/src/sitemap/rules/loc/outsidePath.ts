@@ -1,6 +1,6 @@
 import type { RuleContext } from '../../../core/rule/rule.ts';
 import { SOURCES } from '../../facts/sources.ts';
-import { url, urlset } from '../shared/examples.ts';
+import { at } from '../shared/examples.ts';
 import { directoryOf, entryUrl, isCrossSubmitted, isSameSite, ownUrl } from '../shared/parsedUrl.ts';
 import { startingWith } from '../shared/sound.ts';
 import type { SitemapLeafRule } from '../types.ts';
@@ -21,8 +21,8 @@ export const rule: SitemapLeafRule = {
     examples: [
       {
         says: 'Not below /catalog/, the folder of this sitemap: Google may reject this URL',
-        bad: urlset(url('', '⟦https://www.example.com/image/x⟧')),
-        good: urlset(url('', 'https://www.example.com/catalog/x')),
+        bad: at('⟦https://www.example.com/image/x⟧'),
+        good: at('https://www.example.com/catalog/x'),
         site: { address: 'https://www.example.com/catalog/sitemap.xml', files: {} },
       },
     ],

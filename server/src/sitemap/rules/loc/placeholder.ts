@@ -2,13 +2,12 @@ import { isPlaceholderHost, PLACEHOLDER } from '../../../urls/placeholder.ts';
 import { originAt } from '../../facts/origin.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { inAll } from '../../syntax/places.ts';
-import { url, urlset } from '../shared/examples.ts';
+import { at } from '../shared/examples.ts';
 import { locAt, reportLoc } from '../shared/loc.ts';
 import { clearUrl } from '../shared/sound.ts';
 import { sourceText } from '../shared/sourceText.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
-const at = (loc: string): string => urlset(url('', loc));
 const site = { address: 'https://www.example.com/sitemap.xml', files: {} };
 
 export const rule: SitemapLeafRule = {

@@ -1,6 +1,6 @@
 import { SOURCES } from '../../facts/sources.ts';
 import { inAll } from '../../syntax/places.ts';
-import { url, urlset } from '../shared/examples.ts';
+import { at } from '../shared/examples.ts';
 import { announcedUrl, entryUrl } from '../shared/parsedUrl.ts';
 import { startingWith } from '../shared/sound.ts';
 import type { SitemapLeafRule } from '../types.ts';
@@ -20,8 +20,8 @@ export const rule: SitemapLeafRule = {
     examples: [
       {
         says: 'The sitemap is served on port 100, so it does not cover this URL on port 80',
-        bad: urlset(url('', '⟦http://www.example.com/x⟧')),
-        good: urlset(url('', 'http://www.example.com:100/x')),
+        bad: at('⟦http://www.example.com/x⟧'),
+        good: at('http://www.example.com:100/x'),
         site: { address: 'http://www.example.com:100/sitemap.xml', files: {} },
       },
     ],

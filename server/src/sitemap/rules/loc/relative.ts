@@ -3,11 +3,9 @@ import { CLEAR_HOST } from '../../../core/traces.ts';
 import { folderOf } from '../../../core/uri.ts';
 import { originAt } from '../../facts/origin.ts';
 import { SOURCES } from '../../facts/sources.ts';
-import { inAll } from '../../syntax/places.ts';
-import { url, urlset } from '../shared/examples.ts';
-import { locFault, offerFix, reportLoc } from '../shared/loc.ts';
+import { at, url, urlset } from '../shared/examples.ts';
+import { aboutLoc, locFault, offerFix } from '../shared/loc.ts';
 import { straysOf } from '../shared/parsedUrl.ts';
-import { soundUrl } from '../shared/sound.ts';
 import type { SitemapFile, SitemapLeafRule } from '../types.ts';
 
 /** Text that begins with a host. */
@@ -34,19 +32,11 @@ export const rule: SitemapLeafRule = {
     },
     sources: [SOURCES.protocol, SOURCES.build],
     examples: [
+      { bad: at('⟦www.example.com/page⟧'), good: at('https://www.example.com/page'), fix: 'insert' },
+      { bad: at('⟦//www.example.com/page⟧'), good: at('https://www.example.com/page'), fix: 'insert' },
       {
-        bad: urlset(url('', '⟦www.example.com/page⟧')),
-        good: urlset(url('', 'https://www.example.com/page')),
-        fix: 'insert',
-      },
-      {
-        bad: urlset(url('', '⟦//www.example.com/page⟧')),
-        good: urlset(url('', 'https://www.example.com/page')),
-        fix: 'insert',
-      },
-      {
-        bad: urlset(url('', '⟦/page.html⟧')),
-        good: urlset(url('', 'https://www.example.com/page.html')),
+        bad: at('⟦/page.html⟧'),
+        good: at('https://www.example.com/page.html'),
         fix: 'insert',
         site: { address: 'https://www.example.com/sitemap.xml', files: {} },
       },
@@ -58,28 +48,22 @@ export const rule: SitemapLeafRule = {
         fix: 'insert',
       },
       {
-        bad: urlset(url('', '⟦page.html⟧')),
-        good: urlset(url('', 'https://www.example.com/en/page.html')),
+        bad: at('⟦page.html⟧'),
+        good: at('https://www.example.com/en/page.html'),
         fix: 'insert',
         site: { address: 'https://www.example.com/en/sitemap.xml', files: {} },
       },
       {
-        bad: urlset(url('', '⟦./page.html⟧')),
-        good: urlset(url('', 'https://www.example.com/en/page.html')),
+        bad: at('⟦./page.html⟧'),
+        good: at('https://www.example.com/en/page.html'),
         fix: 'replace',
         site: { address: 'https://www.example.com/en/sitemap.xml', files: {} },
       },
-      {
-        bad: urlset(url('', '⟦www.example.com/a b⟧')),
-        good: urlset(url('', 'https://www.example.com/a%20b')),
-        fix: 'replace',
-      },
+      { bad: at('⟦www.example.com/a b⟧'), good: at('https://www.example.com/a%20b'), fix: 'replace' },
     ],
   },
 
-  visits: inAll('loc'),
-  unless: soundUrl,
-  value: (loc, report) => reportLoc(loc, 'relative', report),
+  ...aboutLoc('relative'),
 
   fixes(finding, node, context) {
     const found = locFault(node, 'relative', finding);

@@ -1,9 +1,7 @@
 import { URL_FIXES, URL_VARIANTS } from '../../../urls/urlFixes.ts';
 import { SOURCES } from '../../facts/sources.ts';
-import { inAll } from '../../syntax/places.ts';
-import { url, urlset } from '../shared/examples.ts';
-import { fixLoc, reportLoc } from '../shared/loc.ts';
-import { soundUrl } from '../shared/sound.ts';
+import { at } from '../shared/examples.ts';
+import { aboutLoc, fixLoc } from '../shared/loc.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
 export const rule: SitemapLeafRule = {
@@ -20,25 +18,13 @@ export const rule: SitemapLeafRule = {
     },
     sources: [SOURCES.protocol, SOURCES.crawlers],
     examples: [
-      {
-        bad: urlset(url('', '⟦htps⟧://www.example.com/')),
-        good: urlset(url('', 'https://www.example.com/')),
-        fix: 'replace',
-      },
-      {
-        bad: urlset(url('', '⟦file⟧:///var/www/page.html')),
-        good: urlset(url('', 'https://www.example.com/page.html')),
-      },
-      {
-        bad: urlset(url('', '⟦ftp⟧://ftp.example.com/page.html')),
-        good: urlset(url('', 'https://www.example.com/page.html')),
-      },
+      { bad: at('⟦htps⟧://www.example.com/'), good: at('https://www.example.com/'), fix: 'replace' },
+      { bad: at('⟦file⟧:///var/www/page.html'), good: at('https://www.example.com/page.html') },
+      { bad: at('⟦ftp⟧://ftp.example.com/page.html'), good: at('https://www.example.com/page.html') },
     ],
   },
 
-  visits: inAll('loc'),
-  unless: soundUrl,
-  value: (loc, report) => reportLoc(loc, 'scheme', report),
+  ...aboutLoc('scheme'),
 
   fixes: (finding, node) => fixLoc(finding, node, 'scheme'),
 };

@@ -1,6 +1,6 @@
 import type { ValueCheck } from '../../../core/rule/rule.ts';
 import { SOURCES } from '../../facts/sources.ts';
-import { listed, url, urlset } from '../shared/examples.ts';
+import { at, listed } from '../shared/examples.ts';
 import { targetOf } from '../shared/targets.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
@@ -31,15 +31,15 @@ export const rule: SitemapLeafRule = {
     sources: [SOURCES.protocol, SOURCES.index],
     examples: [
       {
-        bad: urlset(url('', '⟦https://www.example.com/news-sitemap.xml⟧')),
+        bad: at('⟦https://www.example.com/news-sitemap.xml⟧'),
         good: listed('https://www.example.com/news-sitemap.xml'),
       },
       {
-        bad: urlset(url('', '⟦https://www.example.com/news.xml⟧')),
+        bad: at('⟦https://www.example.com/news.xml⟧'),
         good: listed('https://www.example.com/news.xml'),
         site: {
           address: 'https://www.example.com/sitemap.xml',
-          files: { '/news.xml': urlset(url('', 'https://www.example.com/news/1')) },
+          files: { '/news.xml': at('https://www.example.com/news/1') },
         },
       },
     ],

@@ -1,6 +1,6 @@
 import { SOURCES } from '../../facts/sources.ts';
 import { Entry } from '../../index/entry.ts';
-import { url, urlset } from '../shared/examples.ts';
+import { at, url, urlset } from '../shared/examples.ts';
 import { reportLocsOf } from '../shared/leaves.ts';
 import { lineOf } from '../shared/twins.ts';
 import type { SitemapFileRule } from '../types.ts';
@@ -30,13 +30,13 @@ export const rule: SitemapFileRule = {
       {
         says: 'Line 2 also lists /x: usually one of the two redirects to the other',
         bad: urlset(`${url('', X)}\n${url('', `⟦${X}/⟧`)}`),
-        good: urlset(url('', X)),
+        good: at(X),
         site: { address, files: {} },
       },
       {
         bad: urlset(`${url('', `⟦${X}⟧`)}\n${url('', 'https://www.example.com/y')}`),
-        good: urlset(url('', 'https://www.example.com/y')),
-        site: { address, files: { '/sitemap-2.xml': urlset(url('', `${X}/`)) } },
+        good: at('https://www.example.com/y'),
+        site: { address, files: { '/sitemap-2.xml': at(`${X}/`) } },
       },
     ],
   },

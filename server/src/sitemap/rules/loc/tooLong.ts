@@ -1,8 +1,6 @@
 import { SOURCES } from '../../facts/sources.ts';
-import { inAll } from '../../syntax/places.ts';
-import { url, urlset } from '../shared/examples.ts';
-import { reportLoc } from '../shared/loc.ts';
-import { soundUrl } from '../shared/sound.ts';
+import { at } from '../shared/examples.ts';
+import { aboutLoc } from '../shared/loc.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
 const ofLength = (length: number): string => 'https://www.example.com/'.padEnd(length, 'a');
@@ -18,10 +16,8 @@ export const rule: SitemapLeafRule = {
       how: 'List a shorter canonical URL for the page.',
     },
     sources: [SOURCES.protocol, SOURCES.sitemapSchema],
-    examples: [{ bad: urlset(url('', `⟦${ofLength(2048)}⟧`)), good: urlset(url('', ofLength(2047))) }],
+    examples: [{ bad: at(`⟦${ofLength(2048)}⟧`), good: at(ofLength(2047)) }],
   },
 
-  visits: inAll('loc'),
-  unless: soundUrl,
-  value: (loc, report) => reportLoc(loc, 'too-long', report),
+  ...aboutLoc('too-long'),
 };

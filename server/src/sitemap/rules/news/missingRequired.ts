@@ -88,10 +88,7 @@ export const rule: SitemapLeafRule = {
   },
 };
 
-/**
- * Whether the element is present, or would be if its prefix were declared; `sax` returns an undeclared prefix as the
- * namespace.
- */
+/** Whether the element is present, or would be if its prefix were declared, which is its own namespace otherwise. */
 const standsFor = (child: ElementOutline, { local }: ElementFact): boolean =>
   child.local === local && (child.uri === NEWS || (child.prefix !== '' && child.uri === child.prefix));
 

@@ -1,4 +1,5 @@
 import { listedFirst } from '../../../core/findings/listedFirst.ts';
+import { entryOf } from '../../../core/memo.ts';
 import { decoded } from '../../../core/uri.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { builtSite, listing, page } from '../shared/builtPage.ts';
@@ -50,9 +51,7 @@ export const rule: SitemapFileRule = {
       if (at % AT_ONCE === AT_ONCE - 1) yield 0;
       const { pathname } = new URL(url);
       const folder = pathname.slice(0, pathname.replace(/\/$/, '').lastIndexOf('/') + 1) || '/';
-      const paths = folders.get(folder) ?? [];
-      paths.push(pathname);
-      folders.set(folder, paths);
+      entryOf(folders, folder, () => []).push(pathname);
     }
     for (const [folder, paths] of [...folders].slice(0, MAX_FOLDERS)) {
       const pages = listedFirst(paths.map(decoded), MAX_NAMED, 'unit');

@@ -12,6 +12,9 @@ export const sitemapIndex = (records: string): string =>
 export const url = (rest: string, loc = 'https://www.example.com/'): string =>
   `<url><loc>${loc}</loc>${rest}</url>`;
 
+/** A sitemap with one page. */
+export const at = (loc: string): string => urlset(url('', loc));
+
 /** An index with these `<loc>` values. */
 export const listed = (...locs: readonly string[]): string =>
   sitemapIndex(locs.map((loc) => `<sitemap><loc>${loc}</loc></sitemap>`).join('\n'));

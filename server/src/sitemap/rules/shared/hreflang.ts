@@ -1,4 +1,5 @@
 import { memo } from '../../../core/memo.ts';
+import { countWhile } from '../../../text/ordered.ts';
 import type { Span } from '../../../text/span.ts';
 import type { XmlAttribute, XmlElement } from '../../../xml/tree/tree.ts';
 import { isLanguage, isRegion, meantLanguage, meantRegions } from '../../facts/languages.ts';
@@ -128,14 +129,8 @@ export const partOf = ({ start, end, value, text }: Value, part: Span) =>
 /** Whether the range contains a fault of XML, which another rule reports. Faults are in order and hardly overlap. */
 export function hasFault(node: Outline, { start, end }: Span): boolean {
   const faults = faultsWithin(node);
-  let low = 0;
-  let high = faults.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (faults[middle]!.start < end) low = middle + 1;
-    else high = middle;
-  }
-  return low > 0 && (faults[low - 1]!.start >= start || faults[low - 1]!.end > start);
+  const last = faults[countWhile(faults.length, (at) => faults[at]!.start < end) - 1];
+  return last !== undefined && (last.start >= start || last.end > start);
 }
 
 /** The quote that delimits the attribute ending at `end`. */

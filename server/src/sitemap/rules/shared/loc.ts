@@ -4,12 +4,13 @@ import { hasTraceInUrl } from '../../../core/traces.ts';
 import { isPlainLiteral, isPlainUrl } from '../../../urls/plainUrl.ts';
 import { argsOf, type UrlFault, type UrlFaultKind, urlFaults } from '../../../urls/url.ts';
 import { fixedUrl, isBroken, type UrlFix, urlFix, withEdits } from '../../../urls/urlFixes.ts';
-import { isSpace } from '../../../xml/tokens/tokens.ts';
-import type { XmlText } from '../../../xml/tree/tree.ts';
+import { trimmedSpan, type XmlText } from '../../../xml/tree/tree.ts';
 import { faultsWithin, type SitemapNode } from '../../syntax/node.ts';
 import { inAll } from '../../syntax/places.ts';
 import { type Value, valuesIn } from '../../syntax/values.ts';
 import { escaped } from '../../tools/indexText.ts';
+import type { SitemapLeafRule } from '../types.ts';
+import { soundUrl } from './sound.ts';
 import { type SourceText, sourceText } from './sourceText.ts';
 
 /** A fault of a `<loc>`: units of its value, and offsets of the leaf. */
@@ -59,9 +60,7 @@ function isPlain(pieces: readonly XmlText[], text: string): boolean {
   if (!only || pieces.length > 1 || only.cdata) return false;
   if (only.literal)
     return isSoundLiteral(text, only.start, only.end) && !hasTraceInUrl(text.slice(only.start, only.end));
-  let { start, end } = only;
-  while (start < end && isSpace(text.charCodeAt(start))) start++;
-  while (end > start && isSpace(text.charCodeAt(end - 1))) end--;
+  const { start, end } = trimmedSpan(text, only.start, only.end);
   // The text as written in XML is never shorter than the value.
   return end - start < 2048 && isPlainUrl(text, start, end) && !hasTraceInUrl(text.slice(start, end));
 }
@@ -127,6 +126,15 @@ export function fixLoc(finding: Finding, node: SitemapNode, kind: UrlFaultKind):
   const fix = found && urlFix(found.loc.text.value, found.fault);
   return fix ? offerFix(found.loc, fix) : [];
 }
+
+/** What is common to rules about one kind of fault of URLs. */
+export const aboutLoc = (kind: UrlFaultKind) =>
+  ({
+    visits: LOCS,
+    unless: soundUrl,
+    value: (loc, report) => reportLoc(loc, kind, report),
+    fixes: (finding, node) => fixLoc(finding, node, kind),
+  }) satisfies Partial<SitemapLeafRule>;
 
 /** Adds a fix of a `<loc>`; if it reveals other faults of the URL, all of them are fixed at once. */
 export function offerFix({ value, text, faults }: FaultyLoc, { edits, ...fix }: LocFix): readonly Fix[] {

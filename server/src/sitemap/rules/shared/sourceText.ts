@@ -1,6 +1,5 @@
 import type { Span } from '../../../text/span.ts';
-import { isSpace } from '../../../xml/tokens/tokens.ts';
-import { decode, type XmlText } from '../../../xml/tree/tree.ts';
+import { decode, trimmedSpan, type XmlText } from '../../../xml/tree/tree.ts';
 
 /** The value of an element, and the source range of each of its UTF-16 units in the leaf. */
 export interface SourceText {
@@ -37,7 +36,7 @@ export function sourceText(texts: readonly XmlText[], leaf: string): SourceText 
 type Units = Pick<SourceText, 'value' | 'range'>;
 
 function asWritten({ start, end }: XmlText, leaf: string): Units {
-  const { from, to } = withoutBlanks(leaf, start, end);
+  const { start: from, end: to } = trimmedSpan(leaf, start, end);
   return { value: leaf.slice(from, to), range: (a, b) => ({ start: from + a, end: from + b }) };
 }
 
@@ -58,19 +57,11 @@ function readUnits(texts: readonly XmlText[], leaf: string): Units {
       at = next;
     }
   }
-  const { from, to } = withoutBlanks(whole, 0, whole.length);
+  const { start: from, end: to } = trimmedSpan(whole, 0, whole.length);
   return {
     value: whole.slice(from, to),
     range: (a, b) => ({ start: starts[from + a]!, end: ends[from + b - 1]! }),
   };
-}
-
-function withoutBlanks(text: string, start: number, end: number): { from: number; to: number } {
-  let from = start;
-  let to = end;
-  while (from < to && isSpace(text.charCodeAt(from))) from++;
-  while (to > from && isSpace(text.charCodeAt(to - 1))) to--;
-  return { from, to };
 }
 
 /** The reference that begins at `at`; '' if XML knows none there. */

@@ -6,7 +6,7 @@ import { SOURCES } from '../../facts/sources.ts';
 import { inAll, type Place } from '../../syntax/places.ts';
 import type { Value } from '../../syntax/values.ts';
 import { escaped } from '../../tools/indexText.ts';
-import { url, urlset } from '../shared/examples.ts';
+import { at } from '../shared/examples.ts';
 import { locFault, reportLoc } from '../shared/loc.ts';
 import { article, newsSitemap } from '../shared/news.ts';
 import { soundUrl } from '../shared/sound.ts';
@@ -43,18 +43,18 @@ export const rule: SitemapLeafRule = {
     sources: [SOURCES.xml, SOURCES.protocol],
     examples: [
       {
-        bad: urlset(url('', 'https://www.example.com/?a=1⟦&amp;amp;⟧b=2')),
-        good: urlset(url('', 'https://www.example.com/?a=1&amp;b=2')),
+        bad: at('https://www.example.com/?a=1⟦&amp;amp;⟧b=2'),
+        good: at('https://www.example.com/?a=1&amp;b=2'),
         fix: 'once',
       },
       {
-        bad: urlset(url('', 'https://www.example.com/?a=1⟦&amp;amp;⟧b=2&amp;amp;c=3')),
-        good: urlset(url('', 'https://www.example.com/?a=1&amp;b=2&amp;c=3')),
+        bad: at('https://www.example.com/?a=1⟦&amp;amp;⟧b=2&amp;amp;c=3'),
+        good: at('https://www.example.com/?a=1&amp;b=2&amp;c=3'),
         fix: 'all',
       },
       {
-        bad: urlset(url('', '<![CDATA[https://www.example.com/?a=1⟦&amp;⟧b=2]]>')),
-        good: urlset(url('', '<![CDATA[https://www.example.com/?a=1&b=2]]>')),
+        bad: at('<![CDATA[https://www.example.com/?a=1⟦&amp;⟧b=2]]>'),
+        good: at('<![CDATA[https://www.example.com/?a=1&b=2]]>'),
         fix: 'once',
       },
       {

@@ -5,7 +5,7 @@ import { SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { isSitemapElement, type SitemapNode } from '../../syntax/node.ts';
 import type { Root } from '../../syntax/state.ts';
-import { url, urlset } from '../shared/examples.ts';
+import { at, url } from '../shared/examples.ts';
 import { faultsOf } from '../shared/faults.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
@@ -43,8 +43,8 @@ export const rule: SitemapLeafRule = {
     sources: [SOURCES.xml, SOURCES.protocol],
     examples: [
       {
-        bad: urlset(url('', 'https://www.example.com/caf⟦&eacute;⟧')),
-        good: urlset(url('', 'https://www.example.com/caf%C3%A9')),
+        bad: at('https://www.example.com/caf⟦&eacute;⟧'),
+        good: at('https://www.example.com/caf%C3%A9'),
         fix: 'escape',
       },
       {
@@ -53,13 +53,13 @@ export const rule: SitemapLeafRule = {
         fix: 'number',
       },
       {
-        bad: urlset(url('', 'https://www.example.com/?a=1⟦&lang;⟧b=2')),
-        good: urlset(url('', 'https://www.example.com/?a=1&amp;lang;b=2')),
+        bad: at('https://www.example.com/?a=1⟦&lang;⟧b=2'),
+        good: at('https://www.example.com/?a=1&amp;lang;b=2'),
         fix: 'ampersand',
       },
       {
-        bad: declaring(urlset(url('', 'https://⟦&site;⟧/'))),
-        good: declaring(urlset(url('', 'https://www.example.com/'))),
+        bad: declaring(at('https://⟦&site;⟧/')),
+        good: declaring(at('https://www.example.com/')),
         fix: 'value',
       },
     ],

@@ -1,5 +1,5 @@
 import { SOURCES } from '../../facts/sources.ts';
-import { url, urlset } from '../shared/examples.ts';
+import { at } from '../shared/examples.ts';
 import { faultsOf } from '../shared/faults.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
@@ -21,13 +21,13 @@ export const rule: SitemapLeafRule = {
     sources: [SOURCES.protocol, SOURCES.xml],
     examples: [
       {
-        bad: urlset(url('', 'https://www.example.com/?a=1⟦&⟧b=2')),
-        good: urlset(url('', 'https://www.example.com/?a=1&amp;b=2')),
+        bad: at('https://www.example.com/?a=1⟦&⟧b=2'),
+        good: at('https://www.example.com/?a=1&amp;b=2'),
         fix: 'escape',
       },
       {
-        bad: urlset(url('', 'https://www.example.com/?a=1⟦&&⟧b=2')),
-        good: urlset(url('', 'https://www.example.com/?a=1&amp;&amp;b=2')),
+        bad: at('https://www.example.com/?a=1⟦&&⟧b=2'),
+        good: at('https://www.example.com/?a=1&amp;&amp;b=2'),
         fix: 'escapeEach',
       },
     ],

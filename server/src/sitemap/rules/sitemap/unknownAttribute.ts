@@ -114,7 +114,7 @@ function isKnown(attribute: AttributeName, isRoot: boolean): boolean {
   return isRoot && uri === SCHEMA_INSTANCE_NAMESPACE;
 }
 
-/** An undeclared prefix: `sax` returns it as the namespace. */
+/** An undeclared prefix is its own namespace. */
 const isUnbound = (name: string, uri: string): boolean =>
   name.includes(':') && (uri === '' || uri === name.slice(0, name.indexOf(':')));
 
