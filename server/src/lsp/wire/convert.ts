@@ -10,6 +10,7 @@ import {
   type Range,
   type TextEdit,
 } from 'vscode-languageserver';
+import { paragraph } from '../../core/bidi.ts';
 import { inFairOrder } from '../../core/findings/fairOrder.ts';
 import { pageUrl } from '../../core/homepage.ts';
 import { type Edit, type Finding, messageOf, type RuleMeta, type Severity } from '../../core/rule/rule.ts';
@@ -55,11 +56,16 @@ export const textEditOf = (text: Text, edit: Edit): TextEdit => ({
   newText: edit.text,
 });
 
-/** A finding in the protocol's form. `meta` is that of its rule; without it, the message is the code. */
+/**
+ * A finding in the protocol's form.
+ * @param meta that of its rule; without it, the message is the code
+ * @param shown the message as it is shown
+ */
 export function diagnosticOf(
   text: Text,
   meta: RuleMeta | undefined,
   finding: Finding,
+  shown = paragraph,
 ): Diagnostic & { readonly message: string } {
   const href = meta && pageUrl(meta.code);
   return {
@@ -68,7 +74,7 @@ export function diagnosticOf(
     code: finding.code,
     ...(href !== undefined && { codeDescription: { href } }),
     source: SOURCE,
-    message: meta ? messageOf(meta, finding) : finding.code,
+    message: shown(meta ? messageOf(meta, finding) : finding.code),
   };
 }
 
@@ -77,9 +83,10 @@ export function diagnosticsOf(
   text: Text,
   rules: ReadonlyMap<string, RuleMeta>,
   { findings, counts }: Findings,
+  shown = paragraph,
 ): ReturnType<typeof diagnosticOf>[] {
   const all = new Map(
-    findings.map((finding) => [finding, diagnosticOf(text, rules.get(finding.code), finding)]),
+    findings.map((finding) => [finding, diagnosticOf(text, rules.get(finding.code), finding, shown)]),
   );
   const diagnostics = fitting(all, inFairOrder(findings));
   const total = totalOf(counts);
@@ -117,15 +124,19 @@ export function diagnosticsElsewhere(
 ): Diagnostic[] {
   const range = lineOf(text, at);
   const all = made.flatMap(({ uri, path, ...own }) =>
-    diagnosticsOf(own.text, own.rules, own.findings)
+    diagnosticsOf(own.text, own.rules, own.findings, (message) => message)
       .filter(({ severity }) => severity !== DiagnosticSeverity.Hint)
       .map(({ message, ...diagnostic }): Diagnostic => {
         const location = { uri, range: diagnostic.range };
         return {
           ...diagnostic,
           range,
-          message: resultWords('built', { message, file: path, line: location.range.start.line + 1 }),
-          ...(isRelating && { relatedInformation: [{ location, message: resultWords('builtFile') }] }),
+          message: paragraph(
+            resultWords('built', { message, file: path, line: location.range.start.line + 1 }),
+          ),
+          ...(isRelating && {
+            relatedInformation: [{ location, message: paragraph(resultWords('builtFile')) }],
+          }),
         };
       }),
   );
@@ -150,7 +161,7 @@ function lineOf(text: Text, at: number): Range {
 }
 
 const informationAt = (range: Range, message: string) => ({
-  ...{ range, severity: DiagnosticSeverity.Information, source: SOURCE, message },
+  ...{ range, severity: DiagnosticSeverity.Information, source: SOURCE, message: paragraph(message) },
 });
 
 const totalOf = ({ errors, warnings, infos, hints }: Findings['counts']): number =>
