@@ -29,7 +29,8 @@ const FILLED: readonly (readonly [template: string, args: Record<string, string 
     ['{text}', { text: '' }, ''],
     ['({text})', { text: 'a\u2069b' }, '(⟨a\\u2069b⟩)'],
     ['({text})', { text: 'a\u202eb' }, '(⟨a\\u202eb⟩)'],
-    ['({text})', { text: '\u2067a\u2069' }, '(⟨\\u2067a\\u2069⟩)'],
+    ['({text})', { text: '\u2066a\u2069' }, '(⟨\\u2066a\\u2069⟩)'],
+    ['({text})', { text: '\u2067في\u2069' }, '(⟨⟪في⟩⟩)'],
     ['({text})', { text: 'في \u2068/a\u2069' }, '(⟨في ⟨/a⟩⟩)'],
   ];
 
@@ -49,8 +50,9 @@ const VISIBLE: readonly (readonly [text: string, inArabic: string])[] = [
   ['\u2068a\u2069', '⟨a⟩'],
   ['a\u2069', 'a\\u2069'],
   ['\u2068a', '\\u2068a'],
-  ['\u2067a\u2069', '\\u2067a\\u2069'],
-  ['\u2068a\u2067b\u2069\u2069', '⟨a\\u2067b\\u2069⟩'],
+  ['\u2066a\u2069', '\\u2066a\\u2069'],
+  ['\u2067a\u2069', '⟪a⟩'],
+  ['\u2068a\u2066b\u2069\u2069', '⟨a\\u2066b\\u2069⟩'],
 ];
 
 for (const [text, inArabic] of VISIBLE)

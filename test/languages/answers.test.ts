@@ -143,7 +143,7 @@ for (const document of DOCUMENTS)
 /** The members of answers that change files. */
 const WRITTEN = new Set(['newText', 'insertText', 'filterText', 'sortText']);
 /** The marks of a heading or an item, one isolate, and a hard line break. */
-const ISOLATED = /^ *(?:[-#\d.>]+ +)*\u2067[^\u2067]*\u2069(?: *|\\)$/u;
+const ISOLATED = /^ *(?:[-#\d.>]+ +)*\u2067.*\u2069(?: *|\\)$/u;
 const ARABIC = /[\u0600-\u06ff]/;
 
 for (const document of DOCUMENTS)

@@ -88,7 +88,7 @@ export function closedIsolates(text: string): ReadonlySet<number> {
     if (unit !== PDI) open.push(index);
     else {
       const start = open.pop();
-      if (start !== undefined && text[start] === FSI) closed.add(start).add(index);
+      if (start !== undefined && (text[start] === FSI || text[start] === RLI)) closed.add(start).add(index);
     }
   }
   return closed;

@@ -56,16 +56,11 @@ export const textEditOf = (text: Text, edit: Edit): TextEdit => ({
   newText: edit.text,
 });
 
-/**
- * A finding in the protocol's form.
- * @param meta that of its rule; without it, the message is the code
- * @param shown the message as it is shown
- */
+/** A finding in the protocol's form. `meta` is that of its rule; without it, the message is the code. */
 export function diagnosticOf(
   text: Text,
   meta: RuleMeta | undefined,
   finding: Finding,
-  shown = paragraph,
 ): Diagnostic & { readonly message: string } {
   const href = meta && pageUrl(meta.code);
   return {
@@ -74,7 +69,7 @@ export function diagnosticOf(
     code: finding.code,
     ...(href !== undefined && { codeDescription: { href } }),
     source: SOURCE,
-    message: shown(meta ? messageOf(meta, finding) : finding.code),
+    message: paragraph(meta ? messageOf(meta, finding) : finding.code),
   };
 }
 
@@ -83,10 +78,9 @@ export function diagnosticsOf(
   text: Text,
   rules: ReadonlyMap<string, RuleMeta>,
   { findings, counts }: Findings,
-  shown = paragraph,
 ): ReturnType<typeof diagnosticOf>[] {
   const all = new Map(
-    findings.map((finding) => [finding, diagnosticOf(text, rules.get(finding.code), finding, shown)]),
+    findings.map((finding) => [finding, diagnosticOf(text, rules.get(finding.code), finding)]),
   );
   const diagnostics = fitting(all, inFairOrder(findings));
   const total = totalOf(counts);
@@ -124,7 +118,7 @@ export function diagnosticsElsewhere(
 ): Diagnostic[] {
   const range = lineOf(text, at);
   const all = made.flatMap(({ uri, path, ...own }) =>
-    diagnosticsOf(own.text, own.rules, own.findings, (message) => message)
+    diagnosticsOf(own.text, own.rules, own.findings)
       .filter(({ severity }) => severity !== DiagnosticSeverity.Hint)
       .map(({ message, ...diagnostic }): Diagnostic => {
         const location = { uri, range: diagnostic.range };
