@@ -99,10 +99,8 @@ export function openPlayground(worker: Worker | undefined, failed: Promise<void>
     else if (whole?.command) await client?.request('workspace/executeCommand', whole.command).catch(() => {});
     view.focus();
   };
-  const edit = (change: WorkspaceEdit): boolean => {
-    const create = (uri: string, text: string) => void files.put({ path: pathOf(uri), text });
-    return applyEdit(client!, change, create);
-  };
+  const edit = (change: WorkspaceEdit): boolean =>
+    applyEdit(client!, change, (uri, text) => void files.put({ path: pathOf(uri), text }));
   const sayFixed = (file: OpenFile, { count: old, before }: NonNullable<typeof fixing>) => {
     fixing = undefined;
     const left = problemsIn(file);
