@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient, TextEdit } from 'vscode-languageclient';
+import { paragraph } from '../../server/src/core/bidi.ts';
 import { clientWords as t } from './words.ts';
 
 /** Edits for one version of a document. */
@@ -23,5 +24,5 @@ export async function applyEdits(
 
 /** Says why edits were not applied. */
 export function warnOfChange(): void {
-  void vscode.window.showWarningMessage(t('documentChanged'));
+  void vscode.window.showWarningMessage(paragraph(t('documentChanged')));
 }

@@ -1,6 +1,7 @@
 /** The lens above a robots.txt that differs from the last commit: what changes for crawlers. */
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
+import { paragraph } from '../../server/src/core/bidi.ts';
 import type { ChangeEffect } from '../../server/src/core/features.ts';
 import { ROBOTS_IDS } from '../../server/src/registry.ts';
 import type { Committed } from './crawlers/committed.ts';
@@ -32,7 +33,7 @@ export function changeLens(
       );
       if (!effect) return undefined;
       if (effect.lines.length === 0 && effect.complete) return [];
-      const title = t('sinceCommit', { effect: effect.title });
+      const title = paragraph(t('sinceCommit', { effect: effect.title }));
       const command = { title, command: 'crawlwise.showChanges', arguments: [document.uri.toString()] };
       return [new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), command)];
     },

@@ -1,6 +1,6 @@
 /** The commands of the walkthrough, and of reporting an issue. */
 import * as vscode from 'vscode';
-import { withoutIsolates } from '../../server/src/core/bidi.ts';
+import { paragraph, withoutIsolates } from '../../server/src/core/bidi.ts';
 import { configOfSite, robotsOfSite } from './siteOf.ts';
 import { clientWords as t } from './words.ts';
 
@@ -22,7 +22,7 @@ async function openRobots(): Promise<void> {
 /** Opens the configuration of the site in the editor; a new one is not written before the user saves it. */
 async function createConfig(): Promise<void> {
   if (!vscode.workspace.workspaceFolders?.length) {
-    void vscode.window.showInformationMessage(t('openFolderFirst'));
+    void vscode.window.showInformationMessage(paragraph(t('openFolderFirst')));
     return;
   }
   const config = await configOfSite(t('openConfig'));
@@ -79,7 +79,7 @@ async function reportIssue({ id, packageJSON }: vscode.Extension<unknown>): Prom
     await vscode.env.clipboard.writeText(issueBody);
     const open = t('openIssues');
     const text = t('noIssueForm');
-    const chosen = await vscode.window.showInformationMessage(`Crawlwise: ${text}`, open);
+    const chosen = await vscode.window.showInformationMessage(paragraph(`Crawlwise: ${text}`), open);
     if (chosen === open) await vscode.env.openExternal(vscode.Uri.parse(packageJSON.bugs.url));
   }
 }

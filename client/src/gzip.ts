@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
+import { paragraph } from '../../server/src/core/bidi.ts';
 import { type GzipFault, MAX_MEMBERS, MAX_MIB, MAX_RATIO } from '../../server/src/core/gzip.ts';
 import { isGzipName, withoutGzip } from '../../server/src/core/ownFiles.ts';
 import { REACH } from '../../server/src/core/reach.ts';
@@ -60,7 +61,7 @@ export function gzippedSitemaps(
       const { message } = error as Error;
       // A toast is cut at its end: the reason comes first.
       void vscode.window.showErrorMessage(
-        t('cannotUnzip', { reason: reason ?? message, place: placeOf(uri) }),
+        paragraph(t('cannotUnzip', { reason: reason ?? message, place: placeOf(uri) })),
       );
     }
   };
@@ -82,7 +83,7 @@ export function gzippedSitemaps(
     provideFileDecoration({ scheme, query }) {
       if (scheme !== GZIP_SCHEME) return undefined;
       const file = vscode.workspace.asRelativePath(vscode.Uri.parse(query));
-      return { badge: 'gz', tooltip: t('unpackedFrom', { file }) };
+      return { badge: 'gz', tooltip: paragraph(t('unpackedFrom', { file })) };
     },
   };
   return vscode.Disposable.from(
@@ -99,7 +100,7 @@ export function intoGzip(link: vscode.DocumentLink): vscode.DocumentLink {
   if (!target || !isGzipName(target.path) || /^https?$/.test(target.scheme)) return link;
   const args = encodeURIComponent(JSON.stringify([target.toString()]));
   link.target = vscode.Uri.parse(`command:crawlwise.openGzip?${args}`);
-  link.tooltip = t('openGzip');
+  link.tooltip = paragraph(t('openGzip'));
   return link;
 }
 
@@ -120,7 +121,7 @@ async function unzip(file: vscode.Uri, onDisk: LookOnDisk | undefined) {
   if (octets.length === 0 && fault) throw new Error(t('notGzip'));
   if (fault && fault !== 'plain') {
     void vscode.window.showWarningMessage(
-      t('unzippedInPart', { fault: FAULTS[fault](), place: placeOf(file) }),
+      paragraph(t('unzippedInPart', { fault: FAULTS[fault](), place: placeOf(file) })),
     );
   }
   return { text: new TextDecoder().decode(octets), fault };

@@ -7,6 +7,7 @@ import {
   type ErrorHandler,
   State,
 } from 'vscode-languageclient';
+import { paragraph } from '../../server/src/core/bidi.ts';
 import { listed } from '../../server/src/core/catalogue.ts';
 import { crashCounter } from './crashes.ts';
 import type { Suspects } from './suspects.ts';
@@ -126,7 +127,8 @@ export class LanguageServer implements vscode.Disposable {
   private async isThere(): Promise<boolean> {
     if (this.condition === 'starting') await this.started();
     if (this.condition === 'running') return true;
-    if (this.condition === 'starting') void vscode.window.showInformationMessage(t('stillStarting'));
+    if (this.condition === 'starting')
+      void vscode.window.showInformationMessage(paragraph(t('stillStarting')));
     else this.offerRestart(t('notRunning'));
     return false;
   }
@@ -135,7 +137,7 @@ export class LanguageServer implements vscode.Disposable {
   private async started(): Promise<void> {
     const options = {
       location: vscode.ProgressLocation.Window,
-      title: t('starting'),
+      title: paragraph(t('starting')),
     };
     await vscode.window.withProgress(
       options,
@@ -156,10 +158,12 @@ export class LanguageServer implements vscode.Disposable {
   private offerRestart(reason: string): void {
     const restart = t('restart');
     const showLog = t('showLog');
-    void vscode.window.showErrorMessage(`Crawlwise: ${reason}`, restart, showLog).then((chosen) => {
-      if (chosen === restart) void this.restart();
-      if (chosen === showLog) this.channel.show();
-    });
+    void vscode.window
+      .showErrorMessage(paragraph(`Crawlwise: ${reason}`), restart, showLog)
+      .then((chosen) => {
+        if (chosen === restart) void this.restart();
+        if (chosen === showLog) this.channel.show();
+      });
   }
 }
 

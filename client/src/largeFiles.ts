@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
+import { paragraph } from '../../server/src/core/bidi.ts';
 import { isGzipName } from '../../server/src/core/ownFiles.ts';
 import { REACH } from '../../server/src/core/reach.ts';
 import { lastSegment } from '../../server/src/core/uri.ts';
@@ -151,8 +152,8 @@ export class LargeFiles implements vscode.Disposable {
       this.item.hide();
       return;
     }
-    this.item.text = `Crawlwise: ${text}`;
-    this.item.tooltip = t('keptFromExtensions');
+    this.item.text = paragraph(`Crawlwise: ${text}`);
+    this.item.tooltip = paragraph(t('keptFromExtensions'));
     this.item.show();
   }
 }

@@ -4,6 +4,7 @@
  */
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
+import { paragraph } from '../../server/src/core/bidi.ts';
 import { shortened } from '../../server/src/core/credentials.ts';
 import type { LiveFile } from '../../server/src/core/liveFiles.ts';
 import { requestUrl } from '../../server/src/core/uri.ts';
@@ -88,7 +89,7 @@ export function liveSite({ client, server, sync, isPossible }: Options): LiveSit
     vscode.window.withProgress(
       {
         location: vscode.ProgressLocation.Notification,
-        title: t('requesting', { url: short(url) }),
+        title: paragraph(t('requesting', { url: short(url) })),
         cancellable: true,
       },
       async (_progress, token) => {
@@ -119,7 +120,7 @@ export function liveSite({ client, server, sync, isPossible }: Options): LiveSit
 
   const request = async (document: vscode.TextDocument): Promise<Fetched | undefined> => {
     if (!isPossible) {
-      void vscode.window.showInformationMessage(t('noBrowser'));
+      void vscode.window.showInformationMessage(paragraph(t('noBrowser')));
       return undefined;
     }
     const url = await urlFor(document);
@@ -127,7 +128,7 @@ export function liveSite({ client, server, sync, isPossible }: Options): LiveSit
     if (!answer) return undefined;
     if (answer.kind !== 'file') {
       const reason = answer.kind === 'fault' ? answer.reason : t('manyHosts', { url: url! });
-      void vscode.window.showErrorMessage(`Crawlwise: ${reason}`);
+      void vscode.window.showErrorMessage(paragraph(`Crawlwise: ${reason}`));
       return undefined;
     }
     const { kind: _, ...file } = answer;
@@ -145,7 +146,8 @@ export function liveSite({ client, server, sync, isPossible }: Options): LiveSit
     const found = document && (await request(document));
     if (!found) return;
     await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(documentUri(found.url)));
-    if (found.note !== undefined) void vscode.window.showInformationMessage(`Crawlwise: ${found.note}`);
+    if (found.note !== undefined)
+      void vscode.window.showInformationMessage(paragraph(`Crawlwise: ${found.note}`));
   };
 
   const subscriptions = vscode.Disposable.from(
@@ -194,8 +196,8 @@ function decodedPath(path: string): string {
 /** A modal question that names what is sent where; Enter presses its button, Escape declines. */
 async function ask(question: string, detail: readonly string[]): Promise<boolean> {
   const request = t('sendRequest');
-  const options = { modal: true, detail: detail.join('\n\n') };
-  return (await vscode.window.showWarningMessage(question, options, request)) === request;
+  const options = { modal: true, detail: paragraph(detail.join('\n\n')) };
+  return (await vscode.window.showWarningMessage(paragraph(question), options, request)) === request;
 }
 
 /** The URL of the live version: the only one, or that which the user chooses or enters. */

@@ -1,5 +1,6 @@
 /** Lets the user choose a file or folder: those of the workspace first, then any. */
 import * as vscode from 'vscode';
+import { paragraph } from '../../server/src/core/bidi.ts';
 import { clientWords as t } from './words.ts';
 
 /** So many files are looked for. */
@@ -29,7 +30,7 @@ export async function pickOr(
       ? other
       : await vscode.window.showQuickPick<vscode.QuickPickItem & { readonly uri: vscode.Uri | undefined }>(
           [...items, other],
-          { title: `Crawlwise: ${title}` },
+          { title: paragraph(`Crawlwise: ${title}`) },
         );
   if (!chosen) return undefined;
   return chosen.uri ?? (await vscode.window.showOpenDialog({ ...dialog, title }))?.[0];

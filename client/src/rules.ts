@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient, TextEdit } from 'vscode-languageclient';
 import { LEVELS } from '../../server/src/config/keys.ts';
+import { paragraph } from '../../server/src/core/bidi.ts';
 import { setValue } from '../../server/src/core/json.ts';
 import { applyEdits } from './applyEdits.ts';
 import type { LanguageServer } from './languageServer.ts';
@@ -34,7 +35,7 @@ export function ruleCommands(client: BaseLanguageClient, server: LanguageServer)
   const configure = async (rule: RuleAtPlace) => {
     const chosen = await vscode.window.showQuickPick(await choices(rule, ignore), {
       title: `Crawlwise: ${rule.code}`,
-      placeHolder: t('aboutRule'),
+      placeHolder: paragraph(t('aboutRule')),
       matchOnDescription: true,
     });
     await chosen?.run?.();
@@ -99,13 +100,16 @@ async function choices(
       : []),
     heading(t('levelIn', { place })),
     ...LEVELS.map((level) => ({
-      label: level === 'off' ? t('turnOff') : t('reportAs', { level }),
+      label: level === 'off' ? t('turnOff') : paragraph(t('reportAs', { level })),
       run: set(level),
     })),
   ];
 }
 
-const heading = (label: string): Choice => ({ label, kind: vscode.QuickPickItemKind.Separator });
+const heading = (label: string): Choice => ({
+  label: paragraph(label),
+  kind: vscode.QuickPickItemKind.Separator,
+});
 
 /** Sets a value in a configuration, and saves it. */
 async function writeConfig(config: vscode.Uri, path: readonly string[], value: string): Promise<void> {

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { CONFIG_NAME } from '../../server/src/config/keys.ts';
 import { foldersUp } from '../../server/src/config/paths.ts';
+import { paragraph } from '../../server/src/core/bidi.ts';
 import { ROBOTS_GLOB, ROBOTS_IDS } from '../../server/src/registry.ts';
 import { isBelow, nearestFirst, placesFor } from './nearest.ts';
 import { clientWords as t } from './words.ts';
@@ -26,7 +27,10 @@ async function pick(
   placeHolder: string,
 ): Promise<vscode.Uri | undefined> {
   const items = uris.map((uri) => ({ label: vscode.workspace.asRelativePath(uri), uri }));
-  const chosen = await vscode.window.showQuickPick(items, { title: `Crawlwise: ${title}`, placeHolder });
+  const chosen = await vscode.window.showQuickPick(items, {
+    title: paragraph(`Crawlwise: ${title}`),
+    placeHolder: paragraph(placeHolder),
+  });
   return chosen?.uri;
 }
 
@@ -45,7 +49,7 @@ export async function robotsOfSite(title: string): Promise<vscode.TextDocument |
   if (!first) {
     const create = t('createRobots');
     const reason = t('noRobots');
-    const chosen = await vscode.window.showInformationMessage(`Crawlwise: ${reason}`, create);
+    const chosen = await vscode.window.showInformationMessage(paragraph(`Crawlwise: ${reason}`), create);
     if (chosen === create) await vscode.window.showTextDocument(await newRobots(from));
     return undefined;
   }

@@ -4,6 +4,7 @@ import type {
   WorkDoneProgressEnd,
   WorkDoneProgressReport,
 } from 'vscode-languageclient';
+import { paragraph } from '../../server/src/core/bidi.ts';
 import { ROBOTS_IDS, SELECTOR } from '../../server/src/registry.ts';
 import type { Condition } from './languageServer.ts';
 import { makerText, OPEN_MAKER, type StatusParams, statusText } from './statusText.ts';
@@ -126,15 +127,15 @@ const restart = (): vscode.Command => ({
 function withoutServer(condition: 'starting' | 'down' | 'aside'): Shown {
   if (condition === 'starting')
     return {
-      text: t('starting'),
+      text: paragraph(t('starting')),
       detail: '',
       busy: true,
       severity: vscode.LanguageStatusSeverity.Information,
       command: restart(),
     };
   return {
-    text: condition === 'down' ? t('down') : t('setAside'),
-    detail: t('unchecked'),
+    text: paragraph(condition === 'down' ? t('down') : t('setAside')),
+    detail: paragraph(t('unchecked')),
     busy: false,
     severity: vscode.LanguageStatusSeverity.Error,
     command: restart(),
@@ -143,12 +144,14 @@ function withoutServer(condition: 'starting' | 'down' | 'aside'): Shown {
 
 function shownOf(params: StatusParams, reading: string | undefined): Shown {
   return {
-    text: statusText(params, reading),
-    detail: [
-      ...[params.configuration, params.maker].flatMap((item) => (item ? [makerText(item)] : [])),
-      ...(params.warning !== undefined ? [params.warning] : []),
-      ...(params.site ?? []),
-    ].join(' · '),
+    text: paragraph(statusText(params, reading)),
+    detail: paragraph(
+      [
+        ...[params.configuration, params.maker].flatMap((item) => (item ? [makerText(item)] : [])),
+        ...(params.warning !== undefined ? [params.warning] : []),
+        ...(params.site ?? []),
+      ].join(' · '),
+    ),
     busy: !params.complete || reading !== undefined,
     severity: severityOf(params),
     command:

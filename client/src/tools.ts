@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient, TextEdit } from 'vscode-languageclient';
+import { paragraph } from '../../server/src/core/bidi.ts';
 import { listed } from '../../server/src/core/catalogue.ts';
 import { NAMES_GLOB } from '../../server/src/registry.ts';
 import { applyEdits, warnOfChange } from './applyEdits.ts';
@@ -36,10 +37,12 @@ export function toolCommands(
     if (!document) return;
     const input = await vscode.window.showInputBox({
       title: `Crawlwise: ${t('split')}`,
-      prompt: t('mostRecords'),
+      prompt: paragraph(t('mostRecords')),
       value: String(MAX_RECORDS),
       validateInput: (text) =>
-        /^[1-9]\d*$/.test(text.trim()) && Number(text) <= MAX_RECORDS ? undefined : t('recordRange'),
+        /^[1-9]\d*$/.test(text.trim()) && Number(text) <= MAX_RECORDS
+          ? undefined
+          : paragraph(t('recordRange')),
     });
     if (input === undefined) return;
     await sync.opened(document);
@@ -65,7 +68,7 @@ export function toolCommands(
 function activeSitemap(): vscode.TextDocument | undefined {
   const document = vscode.window.activeTextEditor?.document;
   if (document?.languageId === 'xml') return document;
-  void vscode.window.showInformationMessage(t('openFirst'));
+  void vscode.window.showInformationMessage(paragraph(t('openFirst')));
   return undefined;
 }
 
@@ -109,7 +112,7 @@ async function apply(
   if (!made) return;
   const { version, edits = [] } = made;
   if (edits.length > 0 && !(await applyEdits(client, document, { version, edits }))) return warnOfChange();
-  void vscode.window.showInformationMessage(`${made.message}.`);
+  void vscode.window.showInformationMessage(paragraph(`${made.message}.`));
 }
 
 const exists = (uri: vscode.Uri): Thenable<boolean> =>
@@ -123,7 +126,7 @@ async function write(folder: vscode.Uri, made: Made | undefined): Promise<void> 
   if (!made) return;
   const { message, files = [] } = made;
   if (files.length === 0) {
-    void vscode.window.showInformationMessage(`${message}.`);
+    void vscode.window.showInformationMessage(paragraph(`${message}.`));
     return;
   }
   const targets = files.map(({ name, text }) => ({ name, text, uri: vscode.Uri.joinPath(folder, name) }));
@@ -143,8 +146,8 @@ async function write(folder: vscode.Uri, made: Made | undefined): Promise<void> 
   // The first button is the one that Enter presses: it replaces nothing.
   const [keep, replace, create] = [t('keep'), t('replace'), t('write')];
   const buttons = present.length > 0 ? [keep, replace] : [create];
-  const options = { modal: true, detail: detail.join('\n\n') };
-  const answer = await vscode.window.showInformationMessage(`${message}.`, options, ...buttons);
+  const options = { modal: true, detail: paragraph(detail.join('\n\n')) };
+  const answer = await vscode.window.showInformationMessage(paragraph(`${message}.`), options, ...buttons);
   if (answer !== replace && answer !== create) return;
   const encoder = new TextEncoder();
   const writing = {

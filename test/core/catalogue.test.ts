@@ -48,6 +48,13 @@ const SAID: readonly (readonly [said: () => string, translation: Translation | u
   [() => listed(['a', 'b', 'c'], 'disjunction'), undefined, 'a, b or c'],
   [() => listed(['a', 'b', 'c'], 'unit'), undefined, 'a, b, c'],
   [() => listed(['a', 'b', 'c']), POLISH, 'a, b i c'],
+  [() => listed(['a', 'b', 'c'], 'unit'), POLISH, 'a, b, c'],
+  [
+    () => listed(['a', 'b', 'c'], 'unit'),
+    { locale: 'ar', texts: {} },
+    '\u2067\u2068a\u2069، \u2068b\u2069، \u2068c\u2069\u2069',
+  ],
+  [() => listed(['a', 'b']), { locale: 'ar', texts: {} }, '\u2067\u2068a\u2069 و\u2068b\u2069\u2069'],
 ];
 
 afterEach(() => translate());

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { afterEach, before, test } from 'node:test';
 import type { MessageConnection } from 'vscode-jsonrpc/node';
 import { allEntries } from '../../scripts/lib/languages/entries.ts';
+import { textsOf } from '../../scripts/lib/languages/merged.mjs';
 import { BRACKETS, outsideBrackets, pseudoTranslation } from '../../scripts/lib/languages/pseudo.ts';
-import { type Translation, translate } from '../../server/src/core/catalogue.ts';
+import { type Texts, type Translation, translate } from '../../server/src/core/catalogue.ts';
 import { rulePage } from '../../server/src/core/rule/rulePage.ts';
 import { languages } from '../../server/src/languages.ts';
 import { startInMemory } from '../protocol/inMemory.ts';
@@ -107,23 +108,56 @@ async function answersFor(
 /** The members of answers that people read. */
 const READ = new Set(['title', 'detail', 'documentation', 'value', 'message', 'contents']);
 
-function textsIn(answer: unknown, key = ''): readonly string[] {
-  if (typeof answer === 'string') return READ.has(key) ? [answer] : [];
+function textsIn(answer: unknown, members = READ, key = ''): readonly string[] {
+  if (typeof answer === 'string') return members.has(key) ? [answer] : [];
   if (typeof answer !== 'object' || answer === null) return [];
-  return Object.entries(answer).flatMap(([name, own]) => textsIn(own, Array.isArray(answer) ? key : name));
+  return Object.entries(answer).flatMap(([name, own]) =>
+    textsIn(own, members, Array.isArray(answer) ? key : name),
+  );
+}
+
+/** All answers about a document in a language, and its diagnostics. */
+async function answersIn(translation: Translation, document: Document): Promise<readonly unknown[]> {
+  const { connection } = await startInMemory(CLIENT);
+  const { languageId, uri, text } = document;
+  const published: unknown[] = [];
+  connection.onNotification('textDocument/publishDiagnostics', (params) => {
+    published.push(params);
+  });
+  translate(translation);
+  await connection.sendNotification('textDocument/didOpen', {
+    textDocument: { uri, languageId, version: 1, text },
+  });
+  const answers = await answersFor(connection, document);
+  connection.dispose();
+  return [...[...answers.values()].flat(), ...published];
 }
 
 for (const document of DOCUMENTS)
   test(`answers about ${document.uri} are in the language`, async () => {
-    const { connection } = await startInMemory(CLIENT);
-    const { languageId, uri, text } = document;
-    translate(pseudo);
-    await connection.sendNotification('textDocument/didOpen', {
-      textDocument: { uri, languageId, version: 1, text },
-    });
-    const answers = await answersFor(connection, document);
-    connection.dispose();
-    const texts = [...answers.values()].flatMap((all) => textsIn(all));
+    const texts = textsIn(await answersIn(pseudo, document));
     assert.ok(texts.some((said) => said.includes(BRACKETS[0])));
     assert.deepEqual([...new Set(texts.flatMap(plainIn))], []);
+  });
+
+/** The members of answers that change files. */
+const WRITTEN = new Set(['newText', 'insertText', 'filterText', 'sortText']);
+/** The marks of a heading or an item, one isolate, and a hard line break. */
+const ISOLATED = /^ *(?:[-#\d.>]+ +)*\u2067.*\u2069(?: *|\\)$/u;
+const ARABIC = /[\u0600-\u06ff]/;
+
+for (const document of DOCUMENTS)
+  test(`each Arabic paragraph about ${document.uri} runs right to left, and no edit has isolates`, async () => {
+    const texts = (await textsOf('ar')) as Readonly<Record<string, Texts>>;
+    const answers = await answersIn({ locale: 'ar', texts }, document);
+    const lines = textsIn(answers, new Set([...READ, 'label']))
+      .flatMap((said) => said.replace(/^```[\s\S]*?^```/gm, '').split('\n'))
+      .filter((line) => ARABIC.test(line));
+    assert.ok(lines.length > 10, `${lines.length} lines`);
+    assert.deepEqual([...new Set(lines.filter((line) => !ISOLATED.test(line)))], []);
+    const written = textsIn(answers, WRITTEN);
+    assert.deepEqual(
+      written.filter((text) => /[\u2066-\u2069]/.test(text)),
+      [],
+    );
   });

@@ -84,7 +84,7 @@ afterEach(() => translate());
 
 const ENGLISH = /^(?!Doppelpunkt)[\x20-\x7e]+$/;
 const GERMAN = /^Doppelpunkt fehlt/;
-const ARABIC = /^تنقص النقطتان/;
+const ARABIC = /^\u2067تنقص النقطتان\u2069/;
 const sent = { locale: 'de', texts: texts('Doppelpunkt fehlt (gesandt)') };
 
 const CASES: readonly (readonly [params: object, message: RegExp, read: readonly string[]])[] = [

@@ -10,6 +10,7 @@ import {
 } from '@codemirror/lsp-client';
 import { EditorView, keymap } from '@codemirror/view';
 import type { WorkspaceEdit } from 'vscode-languageserver-protocol';
+import { joinClauses } from '../../../server/src/core/clauses.ts';
 import { lastSegment } from '../../../server/src/core/uri.ts';
 import { button } from '../crawlers/page/elements.ts';
 import { STATUS_METHOD, type StatusParams } from '../statusText.ts';
@@ -98,15 +99,13 @@ export function openPlayground(worker: Worker | undefined, failed: Promise<void>
     else if (whole?.command) await client?.request('workspace/executeCommand', whole.command).catch(() => {});
     view.focus();
   };
-  const edit = (change: WorkspaceEdit): boolean => {
-    const create = (uri: string, text: string) => void files.put({ path: pathOf(uri), text });
-    return applyEdit(client!, change, create);
-  };
+  const edit = (change: WorkspaceEdit): boolean =>
+    applyEdit(client!, change, (uri, text) => void files.put({ path: pathOf(uri), text }));
   const sayFixed = (file: OpenFile, { count: old, before }: NonNullable<typeof fixing>) => {
     fixing = undefined;
     const left = problemsIn(file);
     const rest = left > 0 ? words('left', { count: left }) : words('noneLeft');
-    noteUndoable(`${words('fixedAll', { count: old - left })}; ${rest}`, before, fragment);
+    noteUndoable(joinClauses([words('fixedAll', { count: old - left }), rest]), before, fragment);
   };
   const stop = () => {
     hasStopped = true;

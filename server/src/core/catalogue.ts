@@ -3,7 +3,7 @@
  * by key. Messages of rules are defined with the rules; the rule's code is the key.
  */
 
-import { hasIsolates, isolated, isRightToLeft, setIsolates, withoutFormatting } from './bidi.ts';
+import { hasIsolates, isolated, isRightToLeft, paragraph, setIsolates, withoutFormatting } from './bidi.ts';
 import { withoutCredentials } from './credentials.ts';
 import { entryOf } from './memo.ts';
 
@@ -198,12 +198,21 @@ const BEFORE_LAST: Readonly<Record<ListType, string>> = {
 };
 
 /**
- * A list in the format of the texts' language: "a, b and c"; as a disjunction "a, b or c", as a unit "a, b, c".
+ * A list in the format of the texts' language: "a, b and c"; as a disjunction "a, b or c", as a unit "a, b, c". In
+ * right-to-left languages, it is isolated, and so is each item.
  * @returns an empty text for no items
  */
 export function listed(items: readonly string[], type: ListType = 'conjunction'): string {
   if (items.length < 2) return items[0] ?? '';
   // `Intl` takes some 20 ms to load its list formats, and most runs print a list.
   if (current.locale === 'en') return `${items.slice(0, -1).join(', ')}${BEFORE_LAST[type]}${items.at(-1)}`;
-  return entryOf(lists, type, () => new Intl.ListFormat(current.locale, { type })).format(items);
+  const format = entryOf(lists, type, () => new Intl.ListFormat(current.locale, { type }));
+  const own = hasIsolates() ? items.map(isolated) : items;
+  return paragraph(type === 'unit' ? own.join(separatorOf(format)) : format.format(own));
+}
+
+/** What separates values: without the "and" that some languages have in lists of units. */
+function separatorOf(format: Intl.ListFormat): string {
+  const separator = format.formatToParts(['a', 'b', 'c'])[1]!.value;
+  return /^\p{P}\s*/u.exec(separator)?.[0] ?? separator;
 }

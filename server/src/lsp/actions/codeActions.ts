@@ -16,6 +16,7 @@ import {
   type ServerCapabilities,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
+import { paragraph } from '../../core/bidi.ts';
 import type { Edit } from '../../core/rule/rule.ts';
 import type { Steps } from '../../core/steps.ts';
 import type { OpenDocument, OpenDocuments } from '../documents/openDocument.ts';
@@ -23,7 +24,6 @@ import type { Reading } from '../documents/reading.ts';
 import { stepwise, untilEdited } from '../documents/stepwise.ts';
 import { noteSent } from '../documents/typedEdits.ts';
 import { bytesOf, MAX_BYTES } from '../wire/answerSize.ts';
-
 import { isAble } from '../wire/experimental.ts';
 import type { Guard } from '../wire/guard.ts';
 import { DOCUMENT, isObject, type OnRequest, RANGE } from '../wire/parameters.ts';
@@ -153,7 +153,7 @@ function offering({ guard, reading, client, otherFile }: CodeActionOptions) {
     if (!range) return { action: { title }, wanted: { code, title: way } };
     if (version !== open.document.text.version) throw documentChanged();
     const offer = (await offersAt(open, { range, context }, token))[nth];
-    if (offer?.action.title !== title) throw documentChanged();
+    if (!offer || paragraph(offer.action.title) !== title) throw documentChanged();
     return offer;
   };
 
@@ -186,8 +186,10 @@ export function answerCodeActions(options: CodeActionOptions): void {
     const actions: CodeAction[] = [];
     let left = MAX_BYTES;
     for (const [nth, offer] of offers.entries()) {
-      const { action, wanted, edits, otherFile } = offer;
-      const { title } = action;
+      const { wanted, edits, otherFile } = offer;
+      const title = paragraph(offer.action.title);
+      const { command } = offer.action;
+      const action = { ...offer.action, title, ...(command && { command: { ...command, title } }) };
       const isChange = wanted ?? edits ?? otherFile;
       const data: ActionData = { uri: open.clientUri, ...(wanted ?? { ...place, nth }) };
       const later = { ...action, command: { title, command: APPLY, arguments: [data, title] } };

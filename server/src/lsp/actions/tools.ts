@@ -13,6 +13,7 @@ import {
   type TextEdit,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
+import { paragraph } from '../../core/bidi.ts';
 import { Refusal, type ToolArgs, type ToolResult } from '../../core/features.ts';
 import type { Edit } from '../../core/rule/rule.ts';
 import type { ServedLanguage } from '../../core/service.ts';
@@ -72,7 +73,8 @@ export function createTools({ connection, onRequest, reading, client, opened }: 
       noteSent(open, result.edits ?? []);
       return [open, result];
     } catch (error) {
-      if (error instanceof Refusal) throw new ResponseError(LSPErrorCodes.RequestFailed, error.message);
+      if (error instanceof Refusal)
+        throw new ResponseError(LSPErrorCodes.RequestFailed, paragraph(error.message));
       throw error;
     }
   };
@@ -98,12 +100,14 @@ export function createTools({ connection, onRequest, reading, client, opened }: 
       const tool = command.slice(PREFIX.length);
       const [open, result] = await run(args[0], tool, {}, token);
       const edit = workspaceEdit(open, result, client());
-      if (edit) await connection.workspace.applyEdit({ label: result.message, edit });
+      if (edit) await connection.workspace.applyEdit({ label: paragraph(result.message), edit });
       // `window.showInformationMessage` would send a request, whose empty list of actions some clients show as a menu.
       quietly(
         connection.sendNotification(ShowMessageNotification.type, {
           type: MessageType.Info,
-          message: result.hint === undefined ? result.message : `${result.message}. ${result.hint}`,
+          message: paragraph(
+            result.hint === undefined ? result.message : `${result.message}. ${result.hint}`,
+          ),
         }),
       );
       return true;

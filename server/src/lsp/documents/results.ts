@@ -18,6 +18,7 @@ import {
   type SymbolInformation,
   SymbolKind,
 } from 'vscode-languageserver';
+import { paragraph, withoutIsolates } from '../../core/bidi.ts';
 import {
   type Completion,
   type CompletionKind,
@@ -77,19 +78,19 @@ export function completionOf(
 ): CompletionItem {
   const isPlain = item.snippet && !snippets;
   return {
-    label: item.label,
+    label: paragraph(item.label),
     kind: COMPLETION_KINDS[item.kind],
     textEdit: textEditOf(text, isPlain ? { ...item.edit, text: unfilled(item.edit.text) } : item.edit),
-    ...(item.detail !== undefined && { detail: item.detail }),
-    ...(descriptions && item.description && { labelDetails: { description: item.description } }),
+    ...(item.detail !== undefined && { detail: paragraph(item.detail) }),
+    ...(descriptions && item.description && { labelDetails: { description: paragraph(item.description) } }),
     ...(item.again &&
       retriggers && {
-        command: { title: resultWords('suggest'), command: 'editor.action.triggerSuggest' },
+        command: { title: paragraph(resultWords('suggest')), command: 'editor.action.triggerSuggest' },
       }),
     ...(item.additional && { additionalTextEdits: item.additional.map((edit) => textEditOf(text, edit)) }),
     ...(item.snippet && snippets && { insertTextFormat: InsertTextFormat.Snippet }),
     ...(item.sort !== undefined && { sortText: item.sort }),
-    ...(item.filter !== undefined && { filterText: item.filter }),
+    ...(item.filter !== undefined && { filterText: withoutIsolates(item.filter) }),
   };
 }
 
@@ -111,7 +112,7 @@ const SYMBOL_KINDS: Readonly<Record<OutlineKind, SymbolKind>> = {
 
 const symbolOf = (text: Text, node: Outline): DocumentSymbol => ({
   name: node.name || ' ',
-  ...(node.detail !== undefined && { detail: node.detail }),
+  ...(node.detail !== undefined && { detail: paragraph(node.detail) }),
   kind: SYMBOL_KINDS[node.kind],
   range: rangeOfSpan(text, node),
   selectionRange: rangeOfSpan(text, node.nameSpan),
@@ -134,7 +135,7 @@ export function* symbolTree(text: Text, nodes: readonly Outline[]): Steps<Docume
         if (index > 0)
           into.push({
             ...symbol,
-            name: resultWords('moreSymbols', { count: level.length - index }),
+            name: paragraph(resultWords('moreSymbols', { count: level.length - index })),
             children: [],
           });
         return top;
@@ -215,7 +216,7 @@ const AT_START: Range = { start: { line: 0, character: 0 }, end: { line: 0, char
 export const linkOf = (text: Text, link: Link, clientUri: ClientUri): DocumentLink => ({
   range: rangeOfSpan(text, link),
   target: clientUri(link.url),
-  ...(link.tooltip !== undefined && { tooltip: link.tooltip }),
+  ...(link.tooltip !== undefined && { tooltip: paragraph(link.tooltip) }),
 });
 
 /** A lens is plain text where the client does not know its command. */
@@ -224,7 +225,7 @@ export function lensOf(text: Text, uri: string, lens: Lens, commands: boolean): 
   return {
     range: rangeOfSpan(text, lens),
     command: {
-      title: lens.title,
+      title: paragraph(lens.title),
       command: command ?? '',
       ...(command !== undefined && { arguments: [uri, ...(lens.args ?? [])] }),
     },

@@ -1,4 +1,5 @@
 /** What an editor shows of a text at its places. */
+import { paragraph } from '../../core/bidi.ts';
 import { type DisplayFeatures, SEMANTIC_TYPES } from '../../core/features.ts';
 import type { AnyDocument } from '../../core/service.ts';
 import { collected } from '../../core/steps.ts';
@@ -61,7 +62,7 @@ export const displayRows: Rows<DisplayFeatures<AnyDocument>> = {
       (inlays, document, { range }) =>
         fitting(inlays(document, offsetsOf(document.text, range)), ({ offset, label }) => ({
           position: rangeOf(document.text, offset, offset).start,
-          label,
+          label: paragraph(label),
           paddingLeft: true,
         })),
     ),

@@ -10,6 +10,7 @@ import {
   type Range,
   type TextEdit,
 } from 'vscode-languageserver';
+import { paragraph } from '../../core/bidi.ts';
 import { inFairOrder } from '../../core/findings/fairOrder.ts';
 import { pageUrl } from '../../core/homepage.ts';
 import { type Edit, type Finding, messageOf, type RuleMeta, type Severity } from '../../core/rule/rule.ts';
@@ -68,7 +69,7 @@ export function diagnosticOf(
     code: finding.code,
     ...(href !== undefined && { codeDescription: { href } }),
     source: SOURCE,
-    message: meta ? messageOf(meta, finding) : finding.code,
+    message: paragraph(meta ? messageOf(meta, finding) : finding.code),
   };
 }
 
@@ -124,8 +125,12 @@ export function diagnosticsElsewhere(
         return {
           ...diagnostic,
           range,
-          message: resultWords('built', { message, file: path, line: location.range.start.line + 1 }),
-          ...(isRelating && { relatedInformation: [{ location, message: resultWords('builtFile') }] }),
+          message: paragraph(
+            resultWords('built', { message, file: path, line: location.range.start.line + 1 }),
+          ),
+          ...(isRelating && {
+            relatedInformation: [{ location, message: paragraph(resultWords('builtFile')) }],
+          }),
         };
       }),
   );
@@ -150,7 +155,7 @@ function lineOf(text: Text, at: number): Range {
 }
 
 const informationAt = (range: Range, message: string) => ({
-  ...{ range, severity: DiagnosticSeverity.Information, source: SOURCE, message },
+  ...{ range, severity: DiagnosticSeverity.Information, source: SOURCE, message: paragraph(message) },
 });
 
 const totalOf = ({ errors, warnings, infos, hints }: Findings['counts']): number =>

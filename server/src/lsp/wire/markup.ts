@@ -1,13 +1,16 @@
 /** Markdown in the protocol's form: as it is, or as plain text for clients that do not render it. */
 import { type MarkupContent, MarkupKind } from 'vscode-languageserver';
+import { paragraphsOf } from '../../core/bidi.ts';
 
 type Formats = readonly MarkupKind[] | undefined;
 
 /** Markdown in the client's first preferred format; Markdown if it has no preference. */
-export const markupOf = (markdown: string, formats: Formats): MarkupContent =>
-  Array.isArray(formats) && formats[0] === MarkupKind.PlainText
-    ? { kind: MarkupKind.PlainText, value: plainOf(markdown) }
-    : { kind: MarkupKind.Markdown, value: markdown };
+export function markupOf(markdown: string, formats: Formats): MarkupContent {
+  const shown = paragraphsOf(markdown);
+  return Array.isArray(formats) && formats[0] === MarkupKind.PlainText
+    ? { kind: MarkupKind.PlainText, value: plainOf(shown) }
+    : { kind: MarkupKind.Markdown, value: shown };
+}
 
 const FENCED = /^(```+|~~~+)[^\n]*\n([\s\S]*?)^\1[ \t]*$\n?/gm;
 

@@ -5,6 +5,7 @@ import {
   WorkDoneProgress,
   WorkDoneProgressCreateRequest,
 } from 'vscode-languageserver';
+import { paragraph } from '../../core/bidi.ts';
 import { type Clock, systemClock } from '../wire/timers.ts';
 import { quietly } from '../wire/wire.ts';
 import { progressWords } from '../words/log.ts';
@@ -25,7 +26,7 @@ export function createProgress(connection: Connection, clock: Clock = systemCloc
   let cancel: (() => void) | undefined;
 
   const state = () => ({
-    message: total === 0 ? progressWords('searching') : progressWords('files', { done, total }),
+    message: paragraph(total === 0 ? progressWords('searching') : progressWords('files', { done, total })),
     percentage: total === 0 ? 0 : Math.floor((100 * done) / total),
   });
   const send = (value: object): void =>
@@ -38,7 +39,7 @@ export function createProgress(connection: Connection, clock: Clock = systemCloc
     if (token !== own) return;
     const now = state();
     sent = { percentage: now.percentage, isCounted: total > 0 };
-    send({ kind: 'begin', title: progressWords('title'), cancellable: false, ...now });
+    send({ kind: 'begin', title: paragraph(progressWords('title')), cancellable: false, ...now });
   };
 
   return {
