@@ -143,7 +143,10 @@ const [wanted = 'server/src', line] = (positionals[0] ?? '').split(':').filter((
 const seed = Number(values.seed ?? Date.now() % 2 ** 31);
 const end = performance.now() + 1000 * Number(values.seconds);
 const all = sources('server/src')
-  .filter((file) => file.startsWith(wanted) && !/\/words\b|\/rules\/.*\/index/.test(file))
+  .filter(
+    (file) =>
+      `${file}/`.startsWith(`${wanted.replace(/\/$/, '')}/`) && !/\/words\b|\/rules\/.*\/index/.test(file),
+  )
   .flatMap(mutantsOf)
   .filter((mutant) => line === undefined || mutant.line === Number(line));
 // An order that differs for each seed.

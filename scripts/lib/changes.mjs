@@ -55,3 +55,17 @@ export function withChanges(changelog, changes, version) {
     throw new Error(`Version ${version} is in the changelog already`);
   return `${head}\n## ${version}\n${body}${rest ?? ''}`.trimEnd().concat('\n');
 }
+
+/**
+ * A page, a manifest or a lock file that names another version of ours. A version of something else stays, if it has the same number.
+ *
+ * @param {string} text
+ * @param {string} before `1.2.3`
+ * @param {string} version `1.2.4`
+ * @returns {string}
+ */
+export function withVersion(text, before, version) {
+  const ours = /(?:\bcrawlwise[-@:]v?|\bv|"name": "crawlwise",\s*(?:"[^"{}]*": "[^"]*",\s*)*"version": ")/;
+  const pattern = new RegExp(`(${ours.source})${before.replaceAll('.', '\\.')}(?!\\.?\\d)`, 'g');
+  return text.replace(pattern, (_, start) => start + version);
+}

@@ -1,4 +1,5 @@
 /** Builds the site: pages of the Markdown of the repository, a start page, and what crawlers read. */
+import { readdirSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { build } from 'esbuild';
@@ -49,6 +50,7 @@ export async function buildSite(out: string, address = ADDRESS, languages?: Merg
   };
   const files = new Map<string, string>([
     ...pictureFiles(),
+    ...schemaFiles(),
     ['icon.png', 'icon.png'],
     ['LICENSE.txt', 'LICENSE'],
   ]);
@@ -83,6 +85,12 @@ export async function buildSite(out: string, address = ADDRESS, languages?: Merg
   for (const [to, file] of files) await cp(join(root, file), join(out, to));
   return pages.length + 1;
 }
+
+/** The schemas, which configurations and lists of schemas name: where they go, and where they are. */
+export const schemaFiles = (): [to: string, file: string][] =>
+  readdirSync(join(root, 'server/schemas'))
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => [`schemas/${name}`, `server/schemas/${name}`]);
 
 /** Bundles the style and the script; the hash in a name changes with the content, so that caches may keep it. */
 async function bundle(out: string, languages: Merged): Promise<{ style: string; script: string }> {

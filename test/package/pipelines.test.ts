@@ -242,11 +242,11 @@ test("the container's steps, by hand", async (t) => {
   copySources(src);
   t.diagnostic('npm ci is not run here: the dependencies are those of the repository');
   const env = { ...outside, npm_config_prefix: prefix, npm_config_loglevel: 'error' };
-  const steps = (text: string): string[] => [...text.matchAll(/^RUN (.*)$/gm)].map(([, step]) => step!);
-  for (const step of [...steps(building!), ...steps(running!)]) {
-    if (step.startsWith('npm ci')) continue;
-    const here = step.replaceAll('/out', out);
-    await exec('sh', ['-c', here], { cwd: src, env });
+  let cwd = src;
+  for (const [, word, step] of `${building}${running}`.matchAll(/^(RUN|WORKDIR) (.*)$/gm)) {
+    const here = step!.replaceAll('/out', out).replace(/^\/src/, src);
+    if (word === 'WORKDIR') cwd = here;
+    else if (!here.startsWith('npm ci')) await exec('sh', ['-c', here], { cwd, env });
   }
   const entry = JSON.parse(/^ENTRYPOINT (.*)$/m.exec(running!)![1]!);
   const command = JSON.parse(/^CMD (.*)$/m.exec(running!)![1]!);

@@ -1,12 +1,13 @@
 /**
- * The workflows and the action grant no more permissions than needed. Linters check this completely where available.
+ * The workflows and the action grant no more permissions than needed. Linters check this completely where available, and the
+ * container file.
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { actionlint, zizmor } from '../../scripts/host/workflowLinters.mjs';
+import { actionlint, hadolint, zizmor } from '../../scripts/host/workflowLinters.mjs';
 import { root } from '../protocol/client.ts';
 
 const FOLDER = '.github/workflows';
@@ -103,9 +104,21 @@ test('publishing tools have exact versions, each file with a checksum', () => {
     assert.match(integrity ?? '', /^sha512-/, path);
 });
 
+test('the container is built without scripts of packages, and names the registry of its images', () => {
+  const lines = textOf('Containerfile').split('\n');
+  for (const line of lines.filter((each) => /^RUN .*\bnpm (?:ci|install)\b/.test(each)))
+    assert.match(line, / --ignore-scripts | --offline /);
+  for (const line of lines.filter((each) => each.startsWith('FROM ')))
+    assert.match(line, /^FROM docker\.io\/library\/[\w-]+:[\w.-]+(?: AS \w+)?$/);
+});
+
 const LINTERS = {
   zizmor: { fetch: zizmor, args: ['--offline', '--no-progress', '--color=never', '.'] },
   actionlint: { fetch: actionlint, args: ['-no-color', ...workflows] },
+  hadolint: {
+    fetch: hadolint,
+    args: ['--no-color', '--trusted-registry', 'docker.io', '--failure-threshold', 'style', 'Containerfile'],
+  },
 } as const;
 
 for (const [name, { fetch, args }] of Object.entries(LINTERS)) {
