@@ -47,7 +47,7 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
   ['server/src/disk/', ['server/src/core/', 'server/src/gzip/', 'server/src/text/'], ['node:', 'tinyglobby']],
   ['server/src/live/', ['server/src/core/'], ['node:']],
   ['server/src/responses/', ['server/src/core/', 'server/src/text/'], []],
-  ['server/src/robots/semantics/', [], []],
+  ['server/src/robots/semantics/', ['server/src/core/memo.ts', 'server/src/text/ordered.ts'], []],
   ['server/src/robots/facts/', ['server/src/core/', 'server/crawlers/'], []],
   // Character references in a URL, `&amp;`, are a matter of XML.
   ['server/src/urls/', ['server/src/core/', 'server/src/xml/'], []],

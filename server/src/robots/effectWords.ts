@@ -1,6 +1,7 @@
 import { listed } from '../core/catalogue.ts';
 import { joinClauses } from '../core/clauses.ts';
 import { shortened } from '../core/credentials.ts';
+import { entryOf } from '../core/memo.ts';
 import {
   type Change,
   EVERY_CRAWLER,
@@ -57,9 +58,8 @@ export function verdictsOf(changes: readonly Change[], ...names: readonly Names[
     for (const token of tokens) {
       const key = tokenKey(token);
       const who = crawlersIn(new Set([key]), names);
-      const known = lines.get(`${direction} ${key}`) ?? { who, direction, patterns: new Set() };
-      lines.set(`${direction} ${key}`, known);
-      known.patterns.add(pattern);
+      const line = entryOf(lines, `${direction} ${key}`, () => ({ who, direction, patterns: new Set() }));
+      line.patterns.add(pattern);
     }
   }
   return [...lines.values()]
@@ -78,16 +78,14 @@ function clausesOf(changes: readonly Change[]): readonly Clause[] {
   const keysOf = new Map<string, { change: Change; keys: Set<string> }>();
   for (const change of changes) {
     const id = `${change.direction} ${change.pattern}`;
-    const known = keysOf.get(id) ?? { change, keys: new Set() };
+    const known = entryOf(keysOf, id, () => ({ change, keys: new Set() }));
     for (const token of change.tokens) known.keys.add(tokenKey(token));
-    keysOf.set(id, known);
   }
   const clauses = new Map<string, Clause>();
   for (const { change, keys } of keysOf.values()) {
     const id = [change.direction, ...[...keys].sort()].join('\n');
-    const known = clauses.get(id);
-    if (known) known.patterns.push(change.pattern);
-    else clauses.set(id, { direction: change.direction, patterns: [change.pattern], keys });
+    const { direction } = change;
+    entryOf(clauses, id, () => ({ direction, patterns: [], keys })).patterns.push(change.pattern);
   }
   return [...clauses.values()].sort(
     (a, b) => Number(b.direction === 'blocked') - Number(a.direction === 'blocked'),

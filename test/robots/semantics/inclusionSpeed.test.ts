@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { PatternAutomaton } from '../../../server/src/robots/semantics/automaton.ts';
 import { FormIndex } from '../../../server/src/robots/semantics/forms.ts';
 import { conflicts, type Rule, redundantRules } from '../../../server/src/robots/semantics/index.ts';
-import { PatternTrie } from '../../../server/src/robots/semantics/trie.ts';
+import { PatternIndex } from '../../../server/src/robots/semantics/trie.ts';
 import { ALL } from '../../scale.ts';
 
 /** As much as Google reads, or a fraction of it. */
@@ -25,11 +25,11 @@ PatternAutomaton.prototype.next = function counted(...args) {
   work++;
   return next.apply(this, args);
 };
-const { walk } = PatternTrie.prototype;
-PatternTrie.prototype.walk = function counted(path, limit, arrive) {
-  return walk.call(this, path, limit, (node, anchored) => {
+const { walk } = PatternIndex.prototype;
+PatternIndex.prototype.walk = function counted(path, limit, take) {
+  return walk.call(this, path, limit, (item) => {
     work++;
-    arrive(node, anchored);
+    take(item);
   });
 };
 const { rivals } = FormIndex.prototype;

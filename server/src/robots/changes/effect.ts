@@ -5,7 +5,7 @@
 import { cached, entryOf } from '../../core/memo.ts';
 import { finished, type Steps } from '../../core/steps.ts';
 import { crawlDelayOf } from '../facts/crawlDelay.ts';
-import { matchesEverything, shapeOf } from '../facts/patternShape.ts';
+import { matchesEverything } from '../facts/patternShape.ts';
 import { principalPlace } from '../facts/principal.ts';
 import { crawler } from '../facts/tokens.ts';
 import { obeyedBy, type ProfileSource } from '../profile/index.ts';
@@ -247,8 +247,7 @@ export function* reachSteps(
   left: Left = { all: THOROUGH.pair, pair: THOROUGH.pair },
 ): Steps<Reach> {
   if (blocksAny(rules) === false) return 'all';
-  const isWhole = ({ type, pattern }: Rule): boolean =>
-    type === 'disallow' && matchesEverything(shapeOf(pattern), pattern);
+  const isWhole = ({ type, pattern }: Rule): boolean => type === 'disallow' && matchesEverything(pattern);
   if (!rules.some(isWhole)) return 'part';
   const { sets, complete } = (yield* changesWithin({ before: [], after: rules }, left)).blocked;
   if (sets.length === 0 && complete) return 'all';
@@ -301,10 +300,7 @@ function note(
 ): void {
   const change = exchange(before, after);
   if (change.gone.length + change.come.length === 0) return;
-  const id = JSON.stringify(change);
-  const same = changes.get(id);
-  if (same) same.crawlers.push(named);
-  else changes.set(id, { crawlers: [named], ...change });
+  entryOf(changes, JSON.stringify(change), () => ({ crawlers: [], ...change })).crawlers.push(named);
 }
 
 const exchange = (before: ReadonlySet<string>, after: ReadonlySet<string>) => ({

@@ -15,7 +15,7 @@ const ORDINARY = ['/', '/page.html', '/shop/item?id=1'];
 export function candidates(pattern: string, shape: PatternShape): Candidates {
   if (matchesNothing(shape, pattern))
     return { matching: [], missing: [...probablyMeant(pattern), ...ORDINARY] };
-  if (matchesEverything(shape, pattern)) return { matching: ORDINARY, missing: [] };
+  if (matchesEverything(pattern)) return { matching: ORDINARY, missing: [] };
   const plain = fill(shape.parts, 0);
   const filled = fill(shape.parts, 1);
   return {

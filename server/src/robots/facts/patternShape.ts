@@ -21,9 +21,12 @@ export function shapeOf(pattern: string): PatternShape {
   };
 }
 
-/** Whether every URL matches: `/`, `*`, `/*` and so on. */
-export function matchesEverything({ parts, anchored }: PatternShape, pattern: string): boolean {
-  return parts.length === 1 && !anchored && (parts[0] === '/' || (parts[0] === '' && pattern !== ''));
+/** Whether every URL matches: `/`, `*`, `/*`, `/*$` and so on. */
+export function matchesEverything(pattern: string): boolean {
+  // Fast path: the second octet of most patterns shows that they do not.
+  const second = pattern[1] ?? '*';
+  if (second !== '*' && second !== '$') return false;
+  return /^(?:\/|\/?\*+\$?)$/.test(pattern);
 }
 
 /**

@@ -57,7 +57,7 @@ function summarize(pattern: string, shape: PatternShape): string {
   if (pattern === '') return t('empty');
   if (matchesNothing(shape, pattern)) return t('noSlash');
   if (WHITE.test(pattern)) return t('space');
-  if (matchesEverything(shape, pattern)) return t('every');
+  if (matchesEverything(pattern)) return t('every');
   const { parts, anchored } = shape;
   const first = parts[0]!;
   if (parts.length === 1 && anchored) {

@@ -1,5 +1,6 @@
 import { table } from '../../core/catalogue.ts';
 import { editDistance } from '../../core/editDistance.ts';
+import { entryOf } from '../../core/memo.ts';
 import type { Alias } from './crawlers/row.ts';
 import type { Crawler, Purpose } from './crawlers.ts';
 import { type CrawlerTable, ofKnown } from './known.ts';
@@ -36,11 +37,8 @@ const aliasByFold = ofKnown(({ aliases }) => byKey(aliases, fold));
 const current = (form: (token: string) => string) => (from: CrawlerTable) => {
   const groups = new Map<string, string[]>();
   const documented = from.crawlers.filter(({ historical, listed }) => !historical && !listed);
-  for (const { token } of [...documented, ...USAGE_TOKENS]) {
-    const group = groups.get(form(token));
-    if (group) group.push(token);
-    else groups.set(form(token), [token]);
-  }
+  for (const { token } of [...documented, ...USAGE_TOKENS])
+    entryOf(groups, form(token), () => []).push(token);
   return groups;
 };
 const tokensByFold = ofKnown(current(fold));
@@ -115,11 +113,7 @@ const stemsByShorter = ofKnown(() => {
   const forms = new Map<string, string[]>();
   for (const key of tokensByStem().keys()) {
     if (key.length < SHORTEST || key.length > LONGEST_STEM) continue;
-    for (const form of shorter(key)) {
-      const stems = forms.get(form);
-      if (stems) stems.push(key);
-      else forms.set(form, [key]);
-    }
+    for (const form of shorter(key)) entryOf(forms, form, () => []).push(key);
   }
   return forms;
 });

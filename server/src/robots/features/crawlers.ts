@@ -1,4 +1,6 @@
 /** The table of crawlers: who may fetch which parts of the site, and what changes. */
+
+import { joinClauses } from '../../core/clauses.ts';
 import type {
   ChangeEffect,
   CrawlersAnswer,
@@ -13,7 +15,6 @@ import { listedFirst } from '../../core/findings/listedFirst.ts';
 import type { ListedUrls } from '../../core/siteContext.ts';
 import { NO_SITE } from '../../core/siteFacts.ts';
 import type { Steps } from '../../core/steps.ts';
-import { coreWords } from '../../core/words/findings.ts';
 import { type AuditRow, auditSteps } from '../changes/audit.ts';
 import type { CrawlerChange, Reach } from '../changes/effect.ts';
 import { importantFirst } from '../changes/names.ts';
@@ -110,7 +111,7 @@ class Table {
         : t(isOthers ? 'othersAbout' : 'aboutUnknown');
     return {
       ...{ name: cut(token), label: isOthers ? t('othersRow') : cut(token), about },
-      ...(remarks.length > 0 && { note: clausesOf(remarks.map((remark) => remarkText(remark))) }),
+      ...(remarks.length > 0 && { note: joinClauses(remarks.map((remark) => remarkText(remark))) }),
       verdicts: yield* this.verdictsOf(token, obeys !== 'no'),
       ...(change && { change: this.changeAt(change) }),
     };
@@ -226,9 +227,6 @@ function* sectionsOf(
   return sections;
 }
 
-const clausesOf = (clauses: readonly string[]): string =>
-  clauses.reduce((before, next) => coreWords('clauses', { before, next }));
-
 /** A crawler that neither the file nor the table of crawlers knows; its verdicts are those of all others. */
 function unknownRow(token: string, rows: readonly AuditRow[]): AuditRow {
   const others = rows.find((row) => row.token === EVERY_CRAWLER)!;
@@ -255,6 +253,6 @@ function answerOf(rows: readonly AuditRow[]): string {
     if (reach !== others) return t(reach, { crawlers: listedFirst(names, MAX_NAMES) });
     return t(reach, { crawlers: t(cases.length === 1 ? 'everyCrawler' : 'allOthers') });
   });
-  const answer = clausesOf(sentences);
+  const answer = joinClauses(sentences);
   return answer.charAt(0).toUpperCase() + answer.slice(1);
 }

@@ -18,8 +18,6 @@ const LONGEST = 60;
 
 export const cut = (text: string): string => shortened(text, LONGEST);
 
-const isEverything = (pattern: string): boolean => matchesEverything(shapeOf(pattern), pattern);
-
 export interface Columns {
   readonly columns: readonly CrawlersColumn[];
   /** How many patterns have no column. */
@@ -42,11 +40,11 @@ export function columnsOf(
   for (const change of found?.changes ?? [])
     for (const direction of DIRECTIONS)
       for (const { pattern, path } of change[direction].sets)
-        if (changed.size < MAX_CHANGED && !named.has(pattern) && !isEverything(pattern))
+        if (changed.size < MAX_CHANGED && !named.has(pattern) && !matchesEverything(pattern))
           changed.set(pattern, { label: cut(pattern), url: path, kind: 'path' });
   const avoided = [...patterns].slice(0, MAX_AVOIDED);
   const own = [...patterns].filter(
-    (pattern) => !changed.has(pattern) && !named.has(pattern) && !isEverything(pattern),
+    (pattern) => !changed.has(pattern) && !named.has(pattern) && !matchesEverything(pattern),
   );
   const room = MAX_PATHS - changed.size;
   const requested = [...new Set(urls)].slice(0, MAX_URLS).map((url): CrawlersColumn => {
@@ -58,7 +56,7 @@ export function columnsOf(
     url:
       pathOutside(
         '/',
-        avoided.filter((other) => !isEverything(other)),
+        avoided.filter((other) => !matchesEverything(other)),
       ) ?? '/',
     kind: 'rest',
   };

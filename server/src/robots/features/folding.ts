@@ -1,5 +1,6 @@
 import type { Fold } from '../../core/features.ts';
-import { groupSpan, lastLine, textSpan, wholeFile } from './places.ts';
+import { lastOf } from '../rules/shared/groups.ts';
+import { groupSpan, textSpan, wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
 /** Groups and consecutive comment lines, if they have several lines; ordered by start. */
@@ -7,7 +8,7 @@ export function folding(document: RobotsDocument): readonly Fold[] {
   const { lines, groups, foreign } = wholeFile(document);
   if (foreign) return [];
   const folds: Fold[] = groups
-    .filter((group) => lastLine(group).index > group.agents[0]!.index)
+    .filter((group) => lastOf(group).index > group.agents[0]!.index)
     .map((group) => groupSpan(group));
   for (let from = 0; from < lines.length; from++) {
     let to = from;

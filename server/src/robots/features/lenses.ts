@@ -1,4 +1,5 @@
 import type { Lens } from '../../core/features.ts';
+import { entryOf } from '../../core/memo.ts';
 import { settingOf } from '../../core/rule/settings.ts';
 import { LENSES } from '../settings.ts';
 import type { Group, PlacedLine } from '../syntax/file.ts';
@@ -21,18 +22,14 @@ export function* lenses(document: RobotsDocument): Generator<Lens> {
   const effectFor = (agent: string): Effect | undefined => {
     const of = merged.get(agent);
     if (!of) return undefined;
-    const known = effects.get(agent) ?? effectOf(of.groups, number);
-    effects.set(agent, known);
-    return known;
+    return entryOf(effects, agent, () => effectOf(of.groups, number));
   };
   for (const [index, { agents }] of groups.entries()) {
     const alike = new Map<string, { readonly effect: Effect; readonly agents: PlacedLine[] }>();
     for (const placed of agents) {
       const effect = effectFor(placed.line.agent);
       if (placed.line.agent === '' || !effect) continue;
-      const known = alike.get(effect.key);
-      if (known) known.agents.push(placed);
-      else alike.set(effect.key, { effect, agents: [placed] });
+      entryOf(alike, effect.key, () => ({ effect, agents: [] })).agents.push(placed);
     }
     const sets = [...alike.values()];
     if (!sets.some(({ effect }) => effect.isMerged)) continue;

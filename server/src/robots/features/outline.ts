@@ -1,9 +1,10 @@
 import { shortened } from '../../core/credentials.ts';
 import type { Outline } from '../../core/features.ts';
+import { lastOf } from '../rules/shared/groups.ts';
 import type { Group, PlacedLine } from '../syntax/file.ts';
 import { lensWords as t } from '../words/lenses.ts';
 import { nameList } from './names.ts';
-import { bodySpan, groupSpan, keySpan, lastLine, tokenSpan, valueSpan, wholeFile } from './places.ts';
+import { bodySpan, groupSpan, keySpan, tokenSpan, valueSpan, wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
 /** More are not sent in one answer: long groups are summarized, and groups after so many. */
@@ -27,7 +28,7 @@ export function outline(document: RobotsDocument): readonly Outline[] {
       const children: Outline[] = [];
       families.push(children);
       top.push(groupNode(group, children));
-      open = { last: lastLine(group).index, children };
+      open = { last: lastOf(group).index, children };
       next++;
       continue;
     }

@@ -1,5 +1,6 @@
 import type { Span } from '../../core/features.ts';
 import { cached } from '../../core/memo.ts';
+import { lastOf } from '../rules/shared/groups.ts';
 import { expectationOf } from '../syntax/expectation.ts';
 import type { Group, PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { fileOf } from '../syntax/fileOf.ts';
@@ -82,17 +83,10 @@ export function ruleAt(file: RobotsFile, offset: number): PlacedLine | undefined
   return placed?.line.kind === 'allow' || placed?.line.kind === 'disallow' ? placed : undefined;
 }
 
-/** The last line of a group. Constant time. */
-export function lastLine({ agents, rules, others }: Group): PlacedLine {
-  let last = agents.at(-1)!;
-  for (const end of [rules.at(-1), others.at(-1)]) if (end && end.index > last.index) last = end;
-  return last;
-}
-
 /** From the first `user-agent` line of a group to the end of its last line. */
 export const groupSpan = (group: Group): Span => ({
   start: group.agents[0]!.start,
-  end: textSpan(lastLine(group)).end,
+  end: textSpan(lastOf(group)).end,
 });
 
 /** From the first `user-agent` line of a group to that of the next one: what is typed there is about this group. */

@@ -1,7 +1,8 @@
 import type { Question, Refactoring, Span } from '../../core/features.ts';
 import type { Steps } from '../../core/steps.ts';
+import { lastOf } from '../rules/shared/groups.ts';
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
-import { lastLine, wholeFile, wholeText } from './places.ts';
+import { wholeFile, wholeText } from './places.ts';
 import { commentIn, commentOut } from './refactorings/commenting.ts';
 import { mergeGroups } from './refactorings/mergeGroups.ts';
 import { decodePaths, encodePaths } from './refactorings/pathEncoding.ts';
@@ -62,7 +63,7 @@ function placeOf(
     lines.push(placed);
   }
   const group = first && file.groupAt(first);
-  const inGroup = group && first.index <= lastLine(group).index;
+  const inGroup = group && first.index <= lastOf(group).index;
   return {
     file,
     text: wholeText(text),

@@ -1,8 +1,7 @@
 /** Finds all rules of a group that match a path without comparing the path with each of them. */
 
-import { entryOf } from '../../core/memo.ts';
 import { byPrecedence, type Match, matchesPattern, type Rule, ruleForms } from '../semantics/index.ts';
-import { PatternTrie } from '../semantics/trie.ts';
+import { PatternIndex } from '../semantics/trie.ts';
 import { comparedPattern } from './paths.ts';
 import type { Reading } from './points.ts';
 
@@ -65,25 +64,13 @@ const compared = (forms: readonly Form[], path: string): Matches =>
   firstOf(forms.filter(({ pattern }) => matchesPattern(pattern, path)));
 
 function prepare(forms: readonly Form[]): Finder {
-  const trie = new PatternTrie(forms.reduce((octets, { pattern }) => octets + pattern.length, 0));
-  const reached = new Map<number, number[]>();
-  const ended = new Map<number, number[]>();
-  for (const [rank, { pattern }] of forms.entries()) {
-    const { node, anchored } = trie.add(pattern);
-    const ranks = anchored ? ended : reached;
-    entryOf(ranks, node, () => []).push(rank);
-  }
-
+  const index = new PatternIndex(forms.map(({ pattern }, rank) => ({ pattern, rank })));
   return (path) => {
-    const nodes = { reached: new Set<number>(), ended: new Set<number>() };
-    const finished = trie.walk(path, STEPS * (forms.length + path.length), (node, anchored) => {
-      (anchored ? nodes.ended : nodes.reached).add(node);
+    const ranks = new Set<number>();
+    const finished = index.walk(path, STEPS * (forms.length + path.length), ({ rank }) => {
+      ranks.add(rank);
     });
     if (!finished) return compared(forms, path);
-    const ranks = [
-      ...[...nodes.reached].map((node) => reached.get(node)!),
-      ...[...nodes.ended].map((node) => ended.get(node)!),
-    ].flat();
     return firstOf(Array.from(Uint32Array.from(ranks).sort(), (rank) => forms[rank]!));
   };
 }

@@ -1,12 +1,13 @@
 import { listed } from '../../core/catalogue.ts';
 import type { RuleContext } from '../../core/rule/rule.ts';
+import { matchesEverything } from '../facts/patternShape.ts';
 import { isUsageToken } from '../facts/usage.ts';
 import { expectationOf } from '../syntax/expectation.ts';
 import type { LineSet, MergedGroup, PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { agentFault } from './shared/agent.ts';
 import { cite } from './shared/cite.ts';
 import { remove } from './shared/edits.ts';
-import { linesOf, matchesAll, siteBlocker, starGroup } from './shared/groups.ts';
+import { linesOf, siteBlocker, starGroup } from './shared/groups.ts';
 import { losesAgent } from './shared/lostAgents.ts';
 import type { RobotsFileRule } from './types.ts';
 
@@ -74,7 +75,7 @@ export const rule: RobotsFileRule = {
 function isMeantToBeFound(file: RobotsFile, star: MergedGroup, { site, expected }: RuleContext): boolean {
   return (
     file.sitemaps.some(({ line }) => line.value !== '') ||
-    linesOf(star).some(({ line }) => line.value !== '' && !matchesAll(line.pattern)) ||
+    linesOf(star).some(({ line }) => line.value !== '' && !matchesEverything(line.pattern)) ||
     site.pages.length > 0 ||
     expected.verdicts.some(({ allow }) => allow.length > 0) ||
     file.having(ALLOWING_EXPECTATIONS).length > 0

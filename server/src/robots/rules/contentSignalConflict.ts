@@ -1,3 +1,4 @@
+import { entryOf } from '../../core/memo.ts';
 import { isValid } from '../facts/preferences.ts';
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
@@ -61,10 +62,7 @@ function scopes({ foreign, having, groupAt }: RobotsFile): ReadonlyMap<string, r
   const scopes = new Map<string, PlacedLine[]>();
   for (const placed of foreign ? [] : having(SIGNALS)) {
     const group = groupAt(placed);
-    const crawlers = group ? crawlersOf(group) : ABOVE;
-    const known = scopes.get(crawlers);
-    if (known) known.push(placed);
-    else scopes.set(crawlers, [placed]);
+    entryOf(scopes, group ? crawlersOf(group) : ABOVE, () => []).push(placed);
   }
   return scopes;
 }

@@ -1,3 +1,4 @@
+import { cached } from '../../core/memo.ts';
 import type { SiteContext } from '../../core/siteContext.ts';
 import { decoded, parsedUrl } from '../../core/uri.ts';
 import { countWhile } from '../../text/ordered.ts';
@@ -123,21 +124,14 @@ function alsoMatched(placed: PlacedLine, file: RobotsFile, site: SiteContext): A
   return other === undefined ? undefined : { other, isFolder: isFolder && !isPage };
 }
 
-const knownPaths = new WeakMap<SiteContext, readonly string[]>();
-
 /** The paths of files and folders of the site, and of the pages of it that are listed, in order. */
-function pathsOf(site: SiteContext): readonly string[] {
-  let paths = knownPaths.get(site);
-  if (!paths) {
-    const listed = site.pages.flatMap((url) => {
-      const { origin, pathname } = parsedUrl(url) ?? {};
-      return pathname !== undefined && origin === site.origin ? [decoded(pathname)] : [];
-    });
-    paths = [...new Set([...site.paths, ...listed])].sort();
-    knownPaths.set(site, paths);
-  }
-  return paths;
-}
+const pathsOf = cached((site: SiteContext): readonly string[] => {
+  const listed = site.pages.flatMap((url) => {
+    const { origin, pathname } = parsedUrl(url) ?? {};
+    return pathname !== undefined && origin === site.origin ? [decoded(pathname)] : [];
+  });
+  return [...new Set([...site.paths, ...listed])].sort();
+});
 
 /** The paths that the rules of a group allow, up to a wildcard, in order. */
 const allowedIn = memoized(({ rules }: Group): readonly string[] =>

@@ -1,8 +1,8 @@
+import { matchesEverything } from '../facts/patternShape.ts';
 import { isWhite } from '../syntax/characters.ts';
 import type { Line } from '../syntax/line.ts';
 import { cite } from './shared/cite.ts';
 import { insert, removeLine, replace } from './shared/edits.ts';
-import { matchesAll } from './shared/groups.ts';
 import { isCutByHash } from './shared/hash.ts';
 import { neverSentAt } from './shared/neverSent.ts';
 import { shown } from './shared/show.ts';
@@ -66,7 +66,7 @@ export const rule: RobotsLeafRule = {
     while (end < text.length && !isWhite(text.charCodeAt(end))) end++;
     report(comment, end, {
       ...(kind === 'sitemap' && { variant: 'sitemap' }),
-      ...(kind === 'disallow' && matchesAll(pattern) && { variant: 'all' }),
+      ...(kind === 'disallow' && matchesEverything(pattern) && { variant: 'all' }),
       args: { value: shown(value) },
     });
   },

@@ -1,9 +1,9 @@
-import type { Span } from '../../text/span.ts';
+import { cached } from '../../core/memo.ts';
 import { matchesPattern } from '../semantics/index.ts';
 import type { LineSet, PlacedLine, RobotsFile } from '../syntax/file.ts';
 import type { Line } from '../syntax/line.ts';
 import { cite } from './shared/cite.ts';
-import { interactionsOf } from './shared/interactions.ts';
+import { interactionsOf, linesInConflict } from './shared/interactions.ts';
 import { type ListedPage, listedPages } from './shared/listedTies.ts';
 import { hasPath } from './shared/path.ts';
 import { shown } from './shared/show.ts';
@@ -14,16 +14,7 @@ const STARRED: LineSet = {
   has: (line) => line.value.includes('*') && hasPath(line) && starsOf(line).length > 0,
 };
 
-const known = new WeakMap<Line, readonly Span[]>();
-
-function starsOf(line: Line): readonly Span[] {
-  let stars = known.get(line);
-  if (!stars) {
-    stars = needlessStars(line.value);
-    known.set(line, stars);
-  }
-  return stars;
-}
+const starsOf = cached(({ value }: Line) => needlessStars(value));
 
 const PAGES = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -58,7 +49,7 @@ export const rule: RobotsFileRule = {
   file(file, report, { site }) {
     const pages = file.foreign ? [] : listedPages(site);
     if (pages.length === 0) return;
-    const inConflict = linesInConflict(file, report.thorough);
+    const inConflict = linesInConflict(interactionsOf(file, report.thorough));
     let reported = 0;
     for (const placed of file.having(STARRED)) {
       const decided = inConflict.has(placed) ? undefined : decidedPage(placed, file, pages);
@@ -88,10 +79,3 @@ function decidedPage(placed: PlacedLine, file: RobotsFile, pages: readonly Liste
 
 const countIn = (line: Line): number =>
   starsOf(line).reduce((count, { start, end }) => count + end - start, 0);
-
-/** Rules that robots/conflicting-rules reports. */
-function linesInConflict(file: RobotsFile, thorough: boolean): ReadonlySet<PlacedLine> {
-  return new Set(
-    [...interactionsOf(file, thorough).contradictions].flatMap(([later, { other }]) => [later, other]),
-  );
-}

@@ -1,5 +1,6 @@
 import { listed } from '../../core/catalogue.ts';
 import type { Purpose } from '../facts/crawlers.ts';
+import { matchesEverything } from '../facts/patternShape.ts';
 import { documentedCrawler } from '../facts/tokens.ts';
 import { isUsageToken } from '../facts/usage.ts';
 import type { Group, MergedGroup, PlacedLine, RobotsFile } from '../syntax/file.ts';
@@ -14,7 +15,6 @@ import {
   isBlocking,
   lastOf,
   linesOf,
-  matchesAll,
   starGroup,
 } from './shared/groups.ts';
 import { hasPath, ruleName } from './shared/path.ts';
@@ -210,7 +210,7 @@ const allowsPart = memoized((merged: MergedGroup): boolean => {
     agentFault(merged.agents[0]!.line)?.is !== 'empty' &&
     rules.every(({ line }) => line.kind === 'allow') &&
     rules.some(({ line }) => hasPath(line)) &&
-    !rules.some(({ line }) => matchesAll(line.pattern))
+    !rules.some(({ line }) => matchesEverything(line.pattern))
   );
 });
 

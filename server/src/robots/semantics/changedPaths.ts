@@ -21,7 +21,7 @@ import { meetingOf } from './meeting.ts';
 import { matchesPattern } from './pattern.ts';
 import { isWithin, type Region, simplified } from './regions.ts';
 import { mayMatch, stronger } from './ruleSet.ts';
-import { type Budget, fillPath, findPath } from './search.ts';
+import { type Budget, fillPath, findPath, withinBudget } from './search.ts';
 import { byWidth, type Entry, entriesOf, isSame, rulesOnlyIn, type Side, sideOf } from './sides.ts';
 
 /** The paths that a pattern matches and none of its exceptions does. */
@@ -325,10 +325,7 @@ function setOf(region: Region, isTurned: (path: string) => boolean, budget: Budg
 }
 
 function searched({ pattern, except }: Region, budget: Budget): string | undefined {
-  const granted = Math.max(0, Math.min(SEARCH_BUDGET, budget.left));
-  const limit = { left: granted };
   const automata = except.map((other) => new PatternAutomaton(other));
-  const { path } = findPath([new PatternAutomaton(pattern)], automata, limit);
-  budget.left -= granted - limit.left;
-  return path;
+  const wanted = [new PatternAutomaton(pattern)];
+  return withinBudget(budget, SEARCH_BUDGET, (limit) => findPath(wanted, automata, limit)).path;
 }

@@ -1,7 +1,8 @@
 /** Whether rules give the same verdict on all paths that a pattern matches. */
 
+import { countWhile } from '../../text/ordered.ts';
 import { PatternAutomaton } from './automaton.ts';
-import { beats, type Form, formsOf } from './forms.ts';
+import { beats, type Form, FormsByHead, formsOf } from './forms.ts';
 import type { Rule } from './groups.ts';
 import { headOf, mayMeet, rootedPatterns } from './inclusion.ts';
 import { matchesPattern } from './pattern.ts';
@@ -40,7 +41,7 @@ export function pathDecided(
   ];
   const holds = (path: string): boolean =>
     matchesPattern(pattern, path) && decidedOn(rules, path) === allowed;
-  const rivals = new ByHead(theirs);
+  const rivals = new Rivals(theirs);
   let complete = true;
   for (const rooted of rootedPatterns(pattern)) {
     const own = new PatternAutomaton(rooted);
@@ -70,47 +71,28 @@ export function pathDecided(
   return { path: undefined, complete };
 }
 
-/** Forms by their heads, so that forms which may share a path with another one are found without comparing patterns. */
-class ByHead {
+/** Finds forms which may share a path with another one without comparing patterns. */
+class Rivals {
   readonly #sorted: readonly Form[];
-  readonly #byHead = new Map<string, Form[]>();
-  readonly #lengths: readonly number[];
+  readonly #byHead: FormsByHead;
 
   constructor(forms: readonly Form[]) {
     this.#sorted = forms.toSorted((a, b) => (a.head < b.head ? -1 : a.head > b.head ? 1 : 0));
-    for (const form of forms) {
-      const same = this.#byHead.get(form.head);
-      if (same) same.push(form);
-      else this.#byHead.set(form.head, [form]);
-    }
-    this.#lengths = [...new Set([...this.#byHead.keys()].map(({ length }) => length))];
+    this.#byHead = new FormsByHead(forms);
   }
 
   /** Those whose head begins with this one, or the reverse; not all of them if the budget is spent. */
   *meeting(head: string, budget: Budget): Generator<Form> {
-    for (const length of this.#lengths) {
-      if (length >= head.length) continue;
-      for (const form of this.#byHead.get(head.slice(0, length)) ?? []) {
-        if (budget.left-- <= 0) return;
-        yield form;
-      }
+    for (const form of this.#byHead.before(head)) {
+      if (budget.left-- <= 0) return;
+      yield form;
     }
-    for (let at = this.#firstFrom(head); at < this.#sorted.length; at++) {
+    const first = countWhile(this.#sorted.length, (at) => this.#sorted[at]!.head <= head);
+    for (let at = first; at < this.#sorted.length; at++) {
       const form = this.#sorted[at]!;
       if (!form.head.startsWith(head) || budget.left-- <= 0) return;
       yield form;
     }
-  }
-
-  #firstFrom(head: string): number {
-    let low = 0;
-    let high = this.#sorted.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#sorted[middle]!.head < head) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 }
 

@@ -3,7 +3,7 @@
 import { beats, type Form, type FormIndex } from './forms.ts';
 import type { Rule } from './groups.ts';
 import { mayMeet, samplePath } from './inclusion.ts';
-import { type Budget, findPath, type Search } from './search.ts';
+import { type Budget, findPath, type Search, withinBudget } from './search.ts';
 
 /**
  * Why no verdict depends on a rule.
@@ -80,7 +80,9 @@ function dependenceOnForm(form: Form, index: FormIndex, budget: Budget): Depende
   const stoppers = new Set<Form>();
   let contested = false;
   for (const rival of index.rivals(form, weaker, budget)) {
-    const meeting = limited(budget, (limit) => findPath([form.automaton, rival.automaton], [], limit));
+    const meeting = withinBudget(budget, SEARCH_BUDGET, (limit) =>
+      findPath([form.automaton, rival.automaton], [], limit),
+    );
     if (!meeting.complete) return undefined;
     if (meeting.path === undefined) continue;
     if (stronger) return { why: 'outranked', by: [stronger.rule] };
@@ -119,7 +121,7 @@ function searchAgainst(
       mayMeet(other.head, form.head) &&
       mayMeet(other.head, rival.head),
   );
-  const search = limited(budget, (limit) =>
+  const search = withinBudget(budget, SEARCH_BUDGET, (limit) =>
     findPath(
       [form.automaton, rival.automaton],
       inTheWay.map(({ automaton }) => automaton),
@@ -128,15 +130,6 @@ function searchAgainst(
   );
   for (const other of inTheWay) if (search.stoppedBy.includes(other.automaton)) stoppers.add(other);
   return search;
-}
-
-/** Runs a search with a part of the budget. */
-function limited(budget: Budget, search: (limit: Budget) => Search): Search {
-  const granted = Math.max(0, Math.min(SEARCH_BUDGET, budget.left));
-  const limit = { left: granted };
-  const result = search(limit);
-  budget.left -= granted - limit.left;
-  return result;
 }
 
 /** One proof for all patterns of a rule. */

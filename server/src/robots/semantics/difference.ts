@@ -1,5 +1,6 @@
 /** For which crawlers and paths two versions of a file give different verdicts. */
 
+import { cached, entryOf } from '../../core/memo.ts';
 import { EVERY_CRAWLER, type Group, type Rule, tokenKey } from './groups.ts';
 import { type RuleChange, ruleChanges } from './ruleChanges.ts';
 import { RuleSet } from './ruleSet.ts';
@@ -82,50 +83,29 @@ type GroupsByKey = ReadonlyMap<string, readonly Group[]>;
 
 const NO_GROUPS: readonly Group[] = [];
 const NO_RULES = new RuleSet([]);
-const versions = new WeakMap<readonly Group[], Version>();
-const rulesOfGroup = new WeakMap<Group, RuleSet>();
+const rulesOfGroup = cached(({ rules }: Group) => new RuleSet(rules));
 
-function versionOf(groups: readonly Group[]): Version {
-  let version = versions.get(groups);
-  if (!version) {
-    version = readVersion(groups);
-    versions.set(groups, version);
-  }
-  return version;
-}
-
-function readVersion(groups: readonly Group[]): Version {
-  const byKey = groupsByKey(groups);
+const versionOf = cached((all: readonly Group[]): Version => {
+  const byKey = groupsByKey(all);
   const rulesOfGroups = new Map<string, RuleSet>();
   return {
     groupsOf: (key) => groupsIn(byKey, key),
     rulesOf(groups) {
       const [group, ...others] = groups;
       if (!group) return NO_RULES;
-      const id = idOf(groups);
-      let rules = others.length === 0 ? rulesOfGroup.get(group) : rulesOfGroups.get(id);
-      if (!rules) {
-        rules = new RuleSet(rulesIn(groups));
-        if (others.length === 0) rulesOfGroup.set(group, rules);
-        else rulesOfGroups.set(id, rules);
-      }
-      return rules;
+      if (others.length === 0) return rulesOfGroup(group);
+      return entryOf(rulesOfGroups, idOf(groups), () => new RuleSet(rulesIn(groups)));
     },
   };
-}
+});
 
 const groupsIn = (byKey: GroupsByKey, key: string | undefined): readonly Group[] =>
   (key === undefined ? undefined : byKey.get(key)) ?? NO_GROUPS;
 
 function groupsByKey(groups: readonly Group[]): GroupsByKey {
   const byKey = new Map<string, Group[]>();
-  for (const group of groups) {
-    for (const key of tokensOf(group).keys()) {
-      const known = byKey.get(key);
-      if (known) known.push(group);
-      else byKey.set(key, [group]);
-    }
-  }
+  for (const group of groups)
+    for (const key of tokensOf(group).keys()) entryOf(byKey, key, () => []).push(group);
   return byKey;
 }
 
@@ -153,20 +133,12 @@ function exchangeFor(
   return { id: `${idOf(old)} ${idOf(left)} ${idOf(joined)}`, old, left, joined };
 }
 
-const tokensOfGroup = new WeakMap<Group, ReadonlyMap<string, string>>();
-
 /** The tokens of a group by the form in which they are compared. */
-function tokensOf(group: Group): ReadonlyMap<string, string> {
-  const known = tokensOfGroup.get(group);
-  if (known) return known;
+const tokensOf = cached(({ agents }: Group): ReadonlyMap<string, string> => {
   const tokens = new Map<string, string>();
-  for (const { token } of group.agents) {
-    const key = tokenKey(token);
-    if (!tokens.has(key)) tokens.set(key, token);
-  }
-  tokensOfGroup.set(group, tokens);
+  for (const { token } of agents) entryOf(tokens, tokenKey(token), () => token);
   return tokens;
-}
+});
 
 /** What changes for a crawler that obeys `rules` when the groups `left` are removed and `joined` are added. */
 function changesBetween(
@@ -229,25 +201,7 @@ function exchanged<T>(
 }
 
 let ids = 0;
-const idOfGroup = new WeakMap<Group, number>();
-const idOfGroups = new WeakMap<readonly Group[], string>();
+const idOfOne = cached((_: Group) => ++ids);
 
 /** Equal for the same groups in the same order. */
-function idOf(groups: readonly Group[]): string {
-  if (groups.length === 0) return '';
-  let id = idOfGroups.get(groups);
-  if (id === undefined) {
-    id = groups.map(idOfOne).join();
-    idOfGroups.set(groups, id);
-  }
-  return id;
-}
-
-function idOfOne(group: Group): number {
-  let id = idOfGroup.get(group);
-  if (id === undefined) {
-    id = ++ids;
-    idOfGroup.set(group, id);
-  }
-  return id;
-}
+const idOf = cached((groups: readonly Group[]) => groups.map(idOfOne).join());

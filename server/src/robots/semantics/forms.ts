@@ -1,11 +1,13 @@
 /** The patterns of a group's rules, indexed by what they match and by what may override them. */
 
+import { entryOf } from '../../core/memo.ts';
+import { countWhile } from '../../text/ordered.ts';
 import { PatternAutomaton } from './automaton.ts';
 import type { Rule } from './groups.ts';
 import { headOf, mayMeet, rootedPatterns } from './inclusion.ts';
 import { ruleForms } from './precedence.ts';
 import type { Budget } from './search.ts';
-import { PatternTrie } from './trie.ts';
+import { PatternIndex } from './trie.ts';
 
 /** A pattern that a rule matches with, in a form that begins with `/`. A rule has up to four of them. */
 export class Form {
@@ -51,25 +53,17 @@ const STEP_COST = 1 / 8;
 export class FormIndex {
   readonly all: readonly Form[];
   readonly #ofRule: ReadonlyMap<Rule, readonly Form[]>;
-  readonly #trie: PatternTrie;
-  readonly #reached = new Map<number, Form[]>();
-  readonly #ended = new Map<number, Form[]>();
-  /** The forms that are not plain, by head, and the lengths of these heads. */
-  readonly #open = new Map<string, Form[]>();
-  readonly #headLengths: readonly number[];
+  readonly #index: PatternIndex<Form>;
+  /** The forms that are not plain. */
+  readonly #open: FormsByHead;
   readonly #byLength: { readonly [type in Rule['type']]: readonly Form[] };
 
   /** Takes time and space linear in the octets of the patterns, apart from sorting. */
   constructor(rules: readonly Rule[]) {
     this.#ofRule = new Map(rules.map((rule) => [rule, formsOf(rule)]));
     this.all = [...this.#ofRule.values()].flat();
-    this.#trie = new PatternTrie(this.all.reduce((octets, { pattern }) => octets + pattern.length, 0));
-    for (const form of this.all) {
-      const { node, anchored } = this.#trie.add(form.pattern);
-      append(anchored ? this.#ended : this.#reached, node, form);
-      if (!form.plain) append(this.#open, form.head, form);
-    }
-    this.#headLengths = [...new Set([...this.#open.keys()].map(({ length }) => length))];
+    this.#index = new PatternIndex(this.all);
+    this.#open = new FormsByHead(this.all.filter(({ plain }) => !plain));
     const longestFirst = this.all.toSorted((a, b) => b.length - a.length);
     this.#byLength = {
       allow: longestFirst.filter(({ allow }) => allow),
@@ -85,8 +79,8 @@ export class FormIndex {
   matching(path: string, budget: Budget): readonly Form[] | undefined {
     let found: Form[] = [];
     const walk = (limit: number): boolean =>
-      this.#trie.walk(path, limit, (node, anchored) => {
-        for (const form of (anchored ? this.#ended : this.#reached).get(node)!) found.push(form);
+      this.#index.walk(path, limit, (form) => {
+        found.push(form);
       });
     const limit = FREE_STEPS + FREE_STEPS_PER_OCTET * path.length;
     if (walk(limit)) return found;
@@ -102,8 +96,11 @@ export class FormIndex {
    */
   *rivals(form: Form, floor: Strength | undefined, budget: Budget): Generator<Form> {
     // A weaker plain pattern that overlaps with a plain one is a prefix of it, and so matches all its paths.
-    const candidates = form.plain ? this.#openAbove(form) : this.#byLength[form.allow ? 'disallow' : 'allow'];
-    for (let at = firstNotAbove(candidates, form.length); at < candidates.length && budget.left > 0; at++) {
+    const candidates = form.plain
+      ? [...this.#open.before(form.head)].sort((a, b) => b.length - a.length)
+      : this.#byLength[form.allow ? 'disallow' : 'allow'];
+    const longer = countWhile(candidates.length, (at) => candidates[at]!.length > form.length);
+    for (let at = longer; at < candidates.length && budget.left > 0; at++) {
       const candidate = candidates[at]!;
       budget.left--;
       if (candidate.allow === form.allow || beats(candidate, form)) continue;
@@ -112,15 +109,22 @@ export class FormIndex {
       if (mayMeet(candidate.head, form.head)) yield candidate;
     }
   }
+}
 
-  /** The forms that are not plain and whose head is a prefix of a plain one, the longest first. */
-  #openAbove({ head }: Form): readonly Form[] {
-    const found: Form[] = [];
-    for (const length of this.#headLengths) {
-      if (length > head.length) continue;
-      for (const form of this.#open.get(head.slice(0, length)) ?? []) found.push(form);
-    }
-    return found.sort((a, b) => b.length - a.length);
+/** Forms by their heads. */
+export class FormsByHead {
+  readonly #byHead = new Map<string, Form[]>();
+  readonly #lengths: readonly number[];
+
+  constructor(forms: readonly Form[]) {
+    for (const form of forms) entryOf(this.#byHead, form.head, () => []).push(form);
+    this.#lengths = [...new Set([...this.#byHead.keys()].map(({ length }) => length))];
+  }
+
+  /** The forms whose head another one begins with, or is. */
+  *before(head: string): Generator<Form> {
+    for (const length of this.#lengths)
+      if (length <= head.length) yield* this.#byHead.get(head.slice(0, length)) ?? [];
   }
 }
 
@@ -129,21 +133,3 @@ export const formsOf = (rule: Rule): readonly Form[] =>
   ruleForms(rule).flatMap(({ pattern }) =>
     rootedPatterns(pattern).map((rooted) => new Form(rule, rooted, pattern.length)),
   );
-
-function append<Key>(forms: Map<Key, Form[]>, key: Key, form: Form): void {
-  const known = forms.get(key);
-  if (known) known.push(form);
-  else forms.set(key, [form]);
-}
-
-/** The index of the first form, of forms in descending order, that is no longer than `length`. */
-function firstNotAbove(forms: readonly Form[], length: number): number {
-  let low = 0;
-  let high = forms.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (forms[middle]!.length > length) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}

@@ -4,7 +4,7 @@ import type { Rule } from './groups.ts';
 import { matchesPattern } from './pattern.ts';
 import { byPrecedence, type Match, matchRule, type RuleForm, ruleForms } from './precedence.ts';
 import { mayMatch } from './ruleSet.ts';
-import { PatternTrie } from './trie.ts';
+import { PatternIndex } from './trie.ts';
 
 /** Finds the deciding match for a path, given as octets or text; undefined if no rule matches. */
 export type Matcher = (path: string) => Match | undefined;
@@ -49,20 +49,13 @@ function firstMatch(rules: readonly Rule[], path: string): Match | undefined {
  */
 function compiledRules(rules: readonly Rule[]): Matcher {
   const forms = rules.flatMap(ruleForms);
-  const trie = new PatternTrie(forms.reduce((octets, { pattern }) => octets + pattern.length, 0));
-  const reached = new Map<number, Match>();
-  const ended = new Map<number, Match>();
-  for (const { pattern, match } of forms) {
-    const { node, anchored } = trie.add(pattern);
-    const matches = anchored ? ended : reached;
-    matches.set(node, first(matches.get(node), match));
-  }
+  const index = new PatternIndex(forms);
   let ordered: readonly RuleForm[] | undefined;
 
   return (path) => {
     let best: Match | undefined;
-    const finished = trie.walk(path, STEPS * (forms.length + path.length), (node, anchored) => {
-      best = first(best, (anchored ? ended : reached).get(node)!);
+    const finished = index.walk(path, STEPS * (forms.length + path.length), ({ match }) => {
+      best = first(best, match);
     });
     if (finished) return best;
     ordered ??= forms.toSorted((a, b) => byPrecedence(a.match, b.match));

@@ -5,7 +5,7 @@ import type { Rule } from './groups.ts';
 import { includes, mayMeet, samplePath } from './inclusion.ts';
 import { indexFolderPattern } from './pattern.ts';
 import { RuleSet, stronger } from './ruleSet.ts';
-import { type Budget, fillPath, findPath } from './search.ts';
+import { type Budget, fillPath, findPath, withinBudget } from './search.ts';
 
 /** A change of the verdict on some paths that a pattern matches. */
 export interface RuleChange {
@@ -148,11 +148,10 @@ function meeting(
 ): SearchResult {
   const wanted = [form.automaton, rival.automaton];
   const search = (excluded: readonly Form[]): SearchResult => {
-    const granted = Math.max(0, Math.min(SEARCH_BUDGET, budget.left));
-    const limit = { left: granted };
     const automata = excluded.map(({ automaton }) => automaton);
-    const { path, complete } = findPath(wanted, automata, limit);
-    budget.left -= granted - limit.left;
+    const { path, complete } = withinBudget(budget, SEARCH_BUDGET, (limit) =>
+      findPath(wanted, automata, limit),
+    );
     if (path !== undefined) return { path };
     return complete ? 'none' : undefined;
   };

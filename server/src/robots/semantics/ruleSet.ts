@@ -1,5 +1,6 @@
 /** The rules of a group as a set, to decide one path or pattern, or thousands. */
 
+import { entryOf } from '../../core/memo.ts';
 import { beats, type Form, FormIndex, formsOf, type Strength } from './forms.ts';
 import type { Rule } from './groups.ts';
 import { mayMeet } from './inclusion.ts';
@@ -54,12 +55,7 @@ export class RuleSet {
   }
 
   formsOf(rule: Rule): readonly Form[] {
-    let forms = this.#forms.get(rule);
-    if (!forms) {
-      forms = formsOf(rule);
-      this.#forms.set(rule, forms);
-    }
-    return forms;
+    return entryOf(this.#forms, rule, formsOf);
   }
 
   /** The form that decides a path; undefined if the budget is exceeded. */

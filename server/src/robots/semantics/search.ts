@@ -10,6 +10,19 @@ export interface Budget {
   left: number;
 }
 
+/** Runs a search with at most `most` of a budget. */
+export function withinBudget<Result>(
+  budget: Budget,
+  most: number,
+  search: (limit: Budget) => Result,
+): Result {
+  const granted = Math.max(0, Math.min(most, budget.left));
+  const limit = { left: granted };
+  const result = search(limit);
+  budget.left -= granted - limit.left;
+  return result;
+}
+
 /** The result of a search. */
 export interface Search {
   /** With `OTHER` in positions where any other octet would do; see `fillPath`. */

@@ -1,5 +1,6 @@
 /** The rules before and after a change, with the forms of the rules that match anything. */
 
+import { cached, entryOf } from '../../core/memo.ts';
 import { formsOf } from './forms.ts';
 import type { Rule } from './groups.ts';
 import { samplePath } from './inclusion.ts';
@@ -36,20 +37,13 @@ const MAX_NEW = 64;
 export const byWidth = (a: Entry, b: Entry): number =>
   a.pattern.length - b.pattern.length || a.length - b.length;
 
-const entries = new WeakMap<Rule, readonly Entry[]>();
-
 /** The entries that a rule matches with. */
-export function entriesOf(rule: Rule): readonly Entry[] {
-  let found = entries.get(rule);
-  if (!found) {
-    found = formsOf(rule).map(({ pattern, length }) => {
-      const short = shortForm(pattern);
-      return { rule, pattern: short, length, sample: samplePath(short) };
-    });
-    entries.set(rule, found);
-  }
-  return found;
-}
+export const entriesOf = cached((rule: Rule): readonly Entry[] =>
+  formsOf(rule).map(({ pattern, length }) => {
+    const short = shortForm(pattern);
+    return { rule, pattern: short, length, sample: samplePath(short) };
+  }),
+);
 
 const sides = new WeakMap<readonly Rule[], Side>();
 /** The last long lists that were indexed: the next list usually differs little from one of them. */
@@ -61,18 +55,14 @@ const MAX_LATEST = 2;
  * The side of a list of rules, the same for the same list. Where it differs in few rules from another side, or from one that
  * was used lately, it is derived from that one: so a keystroke in a long file needs no new index.
  */
-export function sideOf(rules: readonly Rule[], other?: Side): Side {
-  let side = sides.get(rules);
-  if (!side) {
-    const bases = other instanceof WholeSide ? [other, ...latest] : latest;
-    for (const basis of bases) side ??= ChangedSide.of(rules, basis);
-    side ??= wholeSide(rules);
-    sides.set(rules, side);
-  }
-  return side;
-}
+export const sideOf = (rules: readonly Rule[], other?: Side): Side =>
+  entryOf(sides, rules, () => newSide(rules, other));
 
-function wholeSide(rules: readonly Rule[]): WholeSide {
+function newSide(rules: readonly Rule[], other: Side | undefined): Side {
+  for (const basis of other instanceof WholeSide ? [other, ...latest] : latest) {
+    const changed = ChangedSide.of(rules, basis);
+    if (changed) return changed;
+  }
   const side = new WholeSide(rules);
   if (side.size >= LONG) latest = [side, ...latest].slice(0, MAX_LATEST);
   return side;

@@ -1,4 +1,5 @@
 /** A trie of path patterns that simulates all patterns at once while it reads a path. */
+import { entryOf } from '../../core/memo.ts';
 
 const STAR = 0x2a;
 const ASCII = 0x80;
@@ -9,14 +10,9 @@ const REACHED = 1;
 const ENDED = 2;
 const PARENT = 4;
 
-/** Where a pattern ends: it matches as soon as `node` is reached, or only if the path ends there. */
-export interface PatternEnd {
-  readonly node: number;
-  readonly anchored: boolean;
+function takeAll<Item>(items: readonly Item[], take: (item: Item) => void): void {
+  for (let at = 0; at < items.length; at++) take(items[at]!);
 }
-
-/** Called with a node at which a pattern ends, perhaps more than once for one path. */
-export type Arrival = (node: number, anchored: boolean) => void;
 
 const isIn = (octets: Int32Array, octet: number): boolean =>
   (octets[octet >> 5]! & (1 << (octet & 31))) !== 0;
@@ -31,10 +27,13 @@ function nextAwaited(path: string, from: number, awaited: Int32Array): number {
 }
 
 /**
- * The trie. Nodes are numbers from 0, the root. A child is found by its parent and octet in one hash table, so that
+ * Items by their patterns, in a trie. Nodes are numbers from 0, the root. A child is found by its parent and octet in one hash table, so that
  * wide nodes take no more space than narrow ones. A `*` leads to a separate node that, once reached, stays active.
  */
-export class PatternTrie {
+export class PatternIndex<Item extends { readonly pattern: string }> {
+  /** The items whose pattern matches as soon as a node is reached, and those for which the path must end there. */
+  readonly #reached = new Map<number, Item[]>();
+  readonly #ended = new Map<number, Item[]>();
   #size = 1;
   readonly #parent: Int32Array;
   readonly #octet: Uint8Array;
@@ -59,9 +58,9 @@ export class PatternTrie {
   /** The octets that can follow one of the star nodes. */
   readonly #awaited = new Int32Array(ASCII / WORD);
 
-  /** An empty trie with room for patterns of `octets` octets in total. */
-  constructor(octets: number) {
-    const nodes = octets + 1;
+  /** Takes time and space linear in the octets of the patterns, which are normalized. */
+  constructor(items: readonly Item[]) {
+    const nodes = items.reduce((octets, { pattern }) => octets + pattern.length, 1);
     const bits = Math.max(4, 33 - Math.clz32(nodes));
     this.#parent = new Int32Array(nodes);
     this.#octet = new Uint8Array(nodes);
@@ -70,10 +69,12 @@ export class PatternTrie {
     this.#seen = new Int32Array(nodes);
     this.#slots = new Int32Array(2 ** bits);
     this.#shift = 32 - bits;
+    for (const item of items) this.#add(item);
   }
 
-  /** Adds a normalized pattern and returns where it ends. Runs of `*` share one node. */
-  add(pattern: string): PatternEnd {
+  /** Runs of `*` share one node. */
+  #add(item: Item): void {
+    const { pattern } = item;
     const dollar = pattern.endsWith('$');
     const end = dollar ? pattern.length - 1 : pattern.length;
     let node = 0;
@@ -86,22 +87,22 @@ export class PatternTrie {
     }
     const anchored = dollar && !afterStar;
     this.#flags[node]! |= anchored ? ENDED : REACHED;
-    return { node, anchored };
+    entryOf(anchored ? this.#ended : this.#reached, node, () => []).push(item);
   }
 
   /**
-   * Calls `arrive` for every pattern that matches `path` (octets or text), at least once each, and returns true.
+   * Calls `take` for every item whose pattern matches `path` (octets or text), at least once each, and returns true.
    * Returns false, perhaps with some calls missing, if that takes more than `limit` steps; a step looks up one child of
-   * one active node. `arrive` must not walk.
+   * one active node. `take` must not walk.
    */
-  walk(path: string, limit: number, arrive: Arrival): boolean {
+  walk(path: string, limit: number, take: (item: Item) => void): boolean {
     const awaited = this.#awaited;
     this.#walks++;
     this.#starCount = 0;
     awaited.fill(0);
     let steps = 0;
     this.#nextCount = 0;
-    this.#reach(0, arrive);
+    this.#reach(0, take);
     for (let i = 0; i < path.length; i++) {
       let activeCount = this.#advance();
       if (activeCount === 0) {
@@ -114,13 +115,13 @@ export class PatternTrie {
       steps += activeCount + starCount;
       if (steps > limit) return false;
       if (octet >= ASCII) continue;
-      while (activeCount > 0) this.#follow(this.#active[--activeCount]!, octet, arrive);
+      while (activeCount > 0) this.#follow(this.#active[--activeCount]!, octet, take);
       if (!isIn(awaited, octet)) continue;
-      for (let k = 0; k < starCount; k++) this.#follow(this.#stars[k]!, octet, arrive);
+      for (let k = 0; k < starCount; k++) this.#follow(this.#stars[k]!, octet, take);
     }
     for (let k = this.#advance() - 1; k >= 0; k--) {
       const node = this.#active[k]!;
-      if (this.#flags[node]! & ENDED) arrive(node, true);
+      if (this.#flags[node]! & ENDED) takeAll(this.#ended.get(node)!, take);
     }
     return true;
   }
@@ -133,20 +134,20 @@ export class PatternTrie {
     return count;
   }
 
-  #follow(node: number, octet: number, arrive: Arrival): void {
+  #follow(node: number, octet: number, take: (item: Item) => void): void {
     const child = this.#child(node, octet);
-    if (child !== 0) this.#reach(child, arrive);
+    if (child !== 0) this.#reach(child, take);
   }
 
-  #reach(node: number, arrive: Arrival): void {
+  #reach(node: number, take: (item: Item) => void): void {
     const flags = this.#flags;
     const flag = flags[node]!;
-    if (flag & REACHED) arrive(node, false);
+    if (flag & REACHED) takeAll(this.#reached.get(node)!, take);
     if (flag & (PARENT | ENDED)) this.#next[this.#nextCount++] = node;
     const star = this.#star[node]!;
     if (star === 0 || this.#seen[star] === this.#walks) return;
     this.#seen[star] = this.#walks;
-    if (flags[star]! & REACHED) arrive(star, false);
+    if (flags[star]! & REACHED) takeAll(this.#reached.get(star)!, take);
     if (!(flags[star]! & PARENT)) return;
     this.#stars[this.#starCount++] = star;
     const octets = this.#following.get(star)!;

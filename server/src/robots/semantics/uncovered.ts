@@ -1,5 +1,6 @@
 /** What one group blocks and another one has no rule for. */
 
+import { entryOf } from '../../core/memo.ts';
 import { FormIndex } from './forms.ts';
 import type { Rule } from './groups.ts';
 import { samplePath } from './inclusion.ts';
@@ -33,19 +34,14 @@ export function uncoveredRules(rules: readonly Rule[]): Uncovered {
    * Paths that represent those that `rule` blocks: another rule that matches one of them matches all that are like it.
    */
   const blockedPaths = (rule: Rule): readonly string[] => {
-    let paths = blocked.get(rule);
-    if (!paths) {
-      own ??= new FormIndex(rules);
-      const index = own;
-      paths = index
-        .formsOf(rule)
-        .map(({ pattern }) => samplePath(pattern))
-        .filter(
-          (path) => index.matching(path, { left: PATH_BUDGET })?.toSorted(byPrecedence)[0]?.allow === false,
-        );
-      blocked.set(rule, paths);
-    }
-    return paths;
+    own ??= new FormIndex(rules);
+    const index = own;
+    return index
+      .formsOf(rule)
+      .map(({ pattern }) => samplePath(pattern))
+      .filter(
+        (path) => index.matching(path, { left: PATH_BUDGET })?.toSorted(byPrecedence)[0]?.allow === false,
+      );
   };
 
   return function* (others, budget = uncoveredBudget()) {
@@ -54,7 +50,7 @@ export function uncoveredRules(rules: readonly Rule[]): Uncovered {
     const isUnmatched = unmatchedBy(others, budget);
     for (const rule of rules) {
       if (rule.type === 'allow' || rule.pattern === '' || patterns.has(rule.pattern)) continue;
-      for (const path of blockedPaths(rule)) {
+      for (const path of entryOf(blocked, rule, blockedPaths)) {
         budget.left -= path.length;
         if (budget.left <= 0) return;
         if (!isUnmatched(path)) continue;

@@ -1,4 +1,5 @@
 import type { Steps } from '../../core/steps.ts';
+import { countWhile } from '../../text/ordered.ts';
 import type { Group, MergedGroup, Notes, PlacedLine, RobotsFile } from './file.ts';
 import { type Placed, STEP_LINES } from './placed.ts';
 
@@ -144,14 +145,7 @@ export class Grouping {
 
   /** How many groups begin above an index. */
   #headsBelow(index: number): number {
-    let low = 0;
-    let high = this.#parts.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#parts[middle]!.agents[0]!.index < index) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return countWhile(this.#parts.length, (at) => this.#parts[at]!.agents[0]!.index < index);
   }
 
   /** The index of the group that begins with a line. */

@@ -1,5 +1,6 @@
 import { finished, type Steps } from '../../core/steps.ts';
 import type { Leaf } from '../../text/leaf.ts';
+import { countWhile } from '../../text/ordered.ts';
 import type { PlacedLine, RobotsFile, Snapshot } from './file.ts';
 import { Grouping } from './grouping.ts';
 import { isForeignLine } from './line.ts';
@@ -135,14 +136,7 @@ export class LineIndex {
 
   /** The number of leaves before a given one. */
   #placeOf({ key }: LineLeaf): number {
-    let low = 0;
-    let high = this.#leaves.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#leaves[middle]!.key < key) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return countWhile(this.#leaves.length, (at) => this.#leaves[at]!.key < key);
   }
 
   /** `place` for a snapshot with leaves in between that have not been read. */
@@ -220,13 +214,5 @@ function offsetOfOctet(document: Snapshot, octets: number): number | undefined {
   return offset;
 }
 
-function lineAt(lines: readonly PlacedLine[], offset: number): PlacedLine | undefined {
-  let low = 0;
-  let high = lines.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (lines[middle]!.start <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return lines[low];
-}
+const lineAt = (lines: readonly PlacedLine[], offset: number): PlacedLine | undefined =>
+  lines[Math.max(0, countWhile(lines.length, (at) => lines[at]!.start <= offset) - 1)];

@@ -1,4 +1,5 @@
 import type { Steps } from '../../core/steps.ts';
+import { countWhile } from '../../text/ordered.ts';
 import type { LineSet, PlacedLine } from './file.ts';
 import { STEP_LINES } from './placed.ts';
 
@@ -45,13 +46,5 @@ export class LineSets {
 }
 
 /** How many lines, given in order, have an index below `index`. */
-function firstFrom(lines: readonly PlacedLine[], index: number): number {
-  let low = 0;
-  let high = lines.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (lines[middle]!.index < index) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const firstFrom = (lines: readonly PlacedLine[], index: number): number =>
+  countWhile(lines.length, (at) => lines[at]!.index < index);

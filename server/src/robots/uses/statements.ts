@@ -1,6 +1,6 @@
 /** What a robots.txt says about uses of its pages: by signals in groups, and by usage tokens. */
 import type { AudienceName } from '../facts/audiences.ts';
-import { matchesEverything, shapeOf } from '../facts/patternShape.ts';
+import { matchesEverything } from '../facts/patternShape.ts';
 import { type PreferenceField, preferencesIn } from '../facts/preferences.ts';
 import { usageToken } from '../facts/usage.ts';
 
@@ -74,5 +74,5 @@ function signalsIn({ agents, preferences }: StatedGroup): readonly UseStatement[
 
 /** Whether rules block the whole site without an exception. */
 export const blocksAll = ({ rules }: Pick<StatedGroup, 'rules'>): boolean =>
-  rules.some(({ type, pattern }) => type === 'disallow' && matchesEverything(shapeOf(pattern), pattern)) &&
+  rules.some(({ type, pattern }) => type === 'disallow' && matchesEverything(pattern)) &&
   !rules.some(({ type, pattern }) => type === 'allow' && pattern !== '');

@@ -1,7 +1,7 @@
 import { entryOf } from '../../../core/memo.ts';
 import type { Edit } from '../../../core/rule/rule.ts';
+import { lastOf } from '../../rules/shared/groups.ts';
 import type { Group, PlacedLine, RobotsFile } from '../../syntax/file.ts';
-import { lastLine } from '../places.ts';
 
 /** Changes a file line by line. Indexes are those of `RobotsFile.lines`; all lines are without their line breaks. */
 export class LineChange {
@@ -61,7 +61,7 @@ export function insertBelowGroup(
   group: Group,
   lines: readonly string[],
 ): void {
-  const index = lastLine(group).index + 1;
+  const index = lastOf(group).index + 1;
   const next = file.lines[index]?.line;
   change.insert(index, ['', ...lines, ...(next && next.kind !== 'blank' ? [''] : [])]);
 }

@@ -1,10 +1,10 @@
 import type { Refactoring } from '../../../core/features.ts';
+import { crawlersOf, lastOf } from '../../rules/shared/groups.ts';
 import { topOf } from '../../syntax/comments.ts';
 import type { Group, MergedGroup, RobotsFile } from '../../syntax/file.ts';
 import { bodyOf } from '../../syntax/line.ts';
 import { refactoringWords as t } from '../../words/refactorings.ts';
 import { nameList } from '../names.ts';
-import { lastLine } from '../places.ts';
 import { directivesOf, LineChange } from './lineEdits.ts';
 import type { Selection } from './types.ts';
 
@@ -34,12 +34,9 @@ function agentAt({ agents }: Group, agent: string): string {
   return names.size === 1 ? [...names][0]! : '';
 }
 
-const crawlersOf = ({ agents }: Group): string =>
-  [...new Set(agents.map(({ line }) => line.agent))].sort().join('\n');
-
 /** Moves the content of all groups into the first one. */
 function moveAll([target, ...others]: readonly Group[], change: LineChange, file: RobotsFile): void {
-  const end = lastLine(target!).index + 1;
+  const end = lastOf(target!).index + 1;
   for (const group of others) change.insert(end, takeOut(group, change, file));
 }
 
@@ -57,7 +54,7 @@ function gather({ agent, groups, agents }: MergedGroup, change: LineChange, file
     gathered.push(...directivesOf(group));
     for (const { line, index } of group.agents) if (line.agent === agent) change.remove(index);
   }
-  if (target) change.insert(lastLine(target).index + 1, gathered);
+  if (target) change.insert(lastOf(target).index + 1, gathered);
   // The first group has rules, otherwise it would be the last one; so the new group goes where it begins.
   else change.insert(topOf(groups[0]!.agents[0]!, file), [bodyOf(agents[0]!.line), ...gathered, '']);
 }
@@ -66,7 +63,7 @@ function gather({ agent, groups, agents }: MergedGroup, change: LineChange, file
 function takeOut(group: Group, change: LineChange, file: RobotsFile): string[] {
   const { lines } = file;
   const top = topOf(group.agents[0]!, file);
-  const last = lastLine(group).index;
+  const last = lastOf(group).index;
   const taken: string[] = [];
   let begun = false;
   for (let index = top; index <= last; index++) {

@@ -1,3 +1,4 @@
+import { cached } from '../../../core/memo.ts';
 import type { Alias } from '../../facts/crawlers/row.ts';
 import { isHeader } from '../../facts/header.ts';
 import { ofKnown } from '../../facts/known.ts';
@@ -28,16 +29,11 @@ export type AgentFault =
   | { readonly is: 'unknown'; readonly meant: readonly string[] }
   | { readonly is: 'retired'; readonly alias: Alias };
 
-const known = ofKnown(() => new WeakMap<Line, { readonly fault: AgentFault | undefined }>());
+const faults = ofKnown(() => cached(({ value }: Line) => ({ fault: faultIn(value) })));
 
 /** The fault of a `user-agent` line's value, at most one; undefined for all other lines. */
-export function agentFault(line: Line): AgentFault | undefined {
-  if (!hasValueOf(line, 'User-agent')) return undefined;
-  const faults = known();
-  const found = faults.get(line) ?? { fault: faultIn(line.value) };
-  faults.set(line, found);
-  return found.fault;
-}
+export const agentFault = (line: Line): AgentFault | undefined =>
+  hasValueOf(line, 'User-agent') ? faults()(line).fault : undefined;
 
 function faultIn(value: string): AgentFault | undefined {
   if (value === '') return { is: 'empty' };

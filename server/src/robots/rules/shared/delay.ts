@@ -1,3 +1,4 @@
+import { countWhile } from '../../../text/ordered.ts';
 import { crawlDelayOf } from '../../facts/crawlDelay.ts';
 import { crawler } from '../../facts/tokens.ts';
 import { EVERY_CRAWLER } from '../../semantics/index.ts';
@@ -51,14 +52,7 @@ function faultOf(
 /** The last `user-agent` line above a line; other lines may be between the names of a group. */
 function agentAbove({ index }: PlacedLine, group: Group | undefined): PlacedLine | undefined {
   const agents = group?.agents ?? [];
-  let low = 0;
-  let high = agents.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (agents[middle]!.index < index) low = middle + 1;
-    else high = middle;
-  }
-  return agents[low - 1];
+  return agents[countWhile(agents.length, (at) => agents[at]!.index < index) - 1];
 }
 
 /** Whether a line follows the rules of its group after a blank line, and nothing else of the group follows it. */

@@ -1,5 +1,6 @@
 import type { Edit, LeafFixContext } from '../../../core/rule/rule.ts';
 import { octetLength } from '../../../text/summary.ts';
+import { matchesEverything } from '../../facts/patternShape.ts';
 import { MAX_LINE_OCTETS } from '../../semantics/index.ts';
 import { isAscii } from '../../syntax/characters.ts';
 import type { RobotsFile } from '../../syntax/file.ts';
@@ -7,7 +8,6 @@ import { type Line, readLine } from '../../syntax/line.ts';
 import { percentEncode } from '../../syntax/percent.ts';
 import { hasStrayDollar } from './dollar.ts';
 import { replace } from './edits.ts';
-import { matchesAll } from './groups.ts';
 import { hasPath } from './path.ts';
 import { FINAL_PERCENT, MALFORMED, OVER_ENCODED } from './percent.ts';
 import { queryFault } from './query.ts';
@@ -53,7 +53,7 @@ export function isSound(line: Line, value: string, place: LineContext): boolean 
     octetLength(fixed.text) <= MAX_LINE_OCTETS &&
     hasPath(fixed) &&
     isAscii(value) &&
-    !matchesAll(fixed.pattern) &&
+    !matchesEverything(fixed.pattern) &&
     !hasStrayDollar(value) &&
     (value.search(MALFORMED) < 0 || FINAL_PERCENT.test(value)) &&
     value.search(OVER_ENCODED) < 0 &&

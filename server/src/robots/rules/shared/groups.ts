@@ -1,4 +1,5 @@
 import type { LeafFixContext } from '../../../core/rule/rule.ts';
+import { matchesEverything } from '../../facts/patternShape.ts';
 import { type Rule, type Uncovered, uncoveredRules } from '../../semantics/index.ts';
 import type { Group, MergedGroup, PlacedLine, RobotsFile } from '../../syntax/file.ts';
 import type { Line } from '../../syntax/line.ts';
@@ -10,16 +11,6 @@ export const starGroup = ({ merged }: RobotsFile): MergedGroup | undefined => me
 
 export const isBlocking = ({ line }: PlacedLine): boolean => line.kind === 'disallow' && line.value !== '';
 export const isAllowing = ({ line }: PlacedLine): boolean => line.kind === 'allow' && line.value !== '';
-
-/** Whether a normalized pattern matches every path: `/`, `*`, `/*`, `/*$` and so on. */
-export function matchesAll(pattern: string): boolean {
-  // Fast path: the second octet of most patterns shows that they do not.
-  const second = pattern[1] ?? '*';
-  if (second !== '*' && second !== '$') return false;
-  let end = pattern.endsWith('*$') ? pattern.length - 1 : pattern.length;
-  while (end > 0 && pattern[end - 1] === '*') end--;
-  return end === 0 ? pattern !== '' : end === 1 && pattern[0] === '/';
-}
 
 /** The first rule of each kind; undefined if there is none. */
 export interface Effect {
@@ -36,7 +27,7 @@ export const effectOfGroup: (group: Group) => Effect = memoized(
   ({ rules }: Group): Effect => ({
     blocking: rules.find(isBlocking),
     allowing: rules.find(isAllowing),
-    blockingAll: rules.find((rule) => matchesAll(rule.line.pattern) && isBlocking(rule)),
+    blockingAll: rules.find((rule) => matchesEverything(rule.line.pattern) && isBlocking(rule)),
   }),
 );
 
@@ -96,7 +87,7 @@ export const crawlersOf: (group: Group) => string = memoized(({ agents }: Group)
   [...new Set(agents.map(({ line }) => line.agent))].sort().join('\n'),
 );
 
-/** The last line that belongs to a group. */
+/** The last line that belongs to a group. Constant time. */
 export function lastOf({ agents, rules, others }: Group): PlacedLine {
   const ends = [agents.at(-1), rules.at(-1), others.at(-1)].filter((placed) => placed !== undefined);
   return ends.reduce((last, placed) => (placed.index > last.index ? placed : last));

@@ -1,3 +1,4 @@
+import { entryOf } from '../../../core/memo.ts';
 import {
   type Conflict,
   conflicts,
@@ -57,14 +58,15 @@ export const MAX_RULES = 1000;
  * reported, what is known is enough. Unchanged groups are not checked again.
  */
 export function interactionsOf(file: RobotsFile, thorough?: boolean): Interactions {
-  const kept = thorough ? known.all : known.few;
-  let interactions = kept.get(file) ?? (thorough === undefined ? known.all.get(file) : undefined);
-  if (!interactions) {
-    interactions = findInteractions(file, thorough ? Number.POSITIVE_INFINITY : MAX_RULES);
-    kept.set(file, interactions);
-  }
-  return interactions;
+  const { few, all } = known;
+  const isWhole = thorough ?? (!few.has(file) && all.has(file));
+  const mostRules = isWhole ? Number.POSITIVE_INFINITY : MAX_RULES;
+  return entryOf(isWhole ? all : few, file, () => findInteractions(file, mostRules));
 }
+
+/** The lines of contradictions, which `robots/conflicting-rules` reports. */
+export const linesInConflict = ({ contradictions }: Interactions): ReadonlySet<PlacedLine> =>
+  new Set([...contradictions].flatMap(([later, { other }]) => [later, other]));
 
 function findInteractions(file: RobotsFile, mostRules: number): Interactions {
   const { groups, repeated } = file;
@@ -72,14 +74,9 @@ function findInteractions(file: RobotsFile, mostRules: number): Interactions {
   const proofs = new Map<PlacedLine, Redundant[]>();
   const google = googleReadings(file);
   const take = (answer: GroupInteractions, isOneCrawler = true): void => {
-    for (const proof of answer.redundant) {
-      const others = proofs.get(proof.placed);
-      if (others) others.push(proof);
-      else proofs.set(proof.placed, [proof]);
-    }
-    for (const [later, found] of isOneCrawler ? answer.contradictions : []) {
-      if (!contradictions.has(later)) contradictions.set(later, found);
-    }
+    for (const proof of answer.redundant) entryOf(proofs, proof.placed, () => []).push(proof);
+    for (const [later, found] of isOneCrawler ? answer.contradictions : [])
+      entryOf(contradictions, later, () => found);
   };
   for (const group of groups) {
     if (group.rules.length > mostRules) continue;
@@ -100,9 +97,8 @@ function findInteractions(file: RobotsFile, mostRules: number): Interactions {
   const counts = new Map<Group, number>();
   for (const [placed, found] of proofs) {
     const { group } = found[0]!;
-    const count = counts.get(group) ?? readings(group, file, google);
-    counts.set(group, count);
-    if (found.length === count) redundant.set(placed, joined(found));
+    if (found.length === entryOf(counts, group, () => readings(group, file, google)))
+      redundant.set(placed, joined(found));
   }
   return { redundant, contradictions };
 }
@@ -112,7 +108,7 @@ function distinct<T extends Pick<MergedGroup, 'groups'>>(all: readonly T[]): Ite
   const found = new Map<string, T>();
   for (const together of all) {
     const key = together.groups.map(({ agents }) => agents[0]!.index).join();
-    if (!found.has(key)) found.set(key, together);
+    entryOf(found, key, () => together);
   }
   return found.values();
 }

@@ -1,3 +1,4 @@
+import { cached } from '../../../core/memo.ts';
 import type { SiteContext } from '../../../core/siteContext.ts';
 import { parsedUrl } from '../../../core/uri.ts';
 import { compileRules, type Matcher, pathOfUrl, type Rule } from '../../semantics/index.ts';
@@ -17,22 +18,13 @@ export interface ListedPage {
 
 type Ties = ReadonlyMap<PlacedLine, ListedTie>;
 
-const pagesOf = new WeakMap<SiteContext, readonly ListedPage[]>();
-
 /** The pages that the site's sitemaps list; only those of this site. */
-export function listedPages(site: SiteContext): readonly ListedPage[] {
-  let pages = pagesOf.get(site);
-  if (!pages) {
-    pages = site.pages.flatMap((listed) => {
-      const url = parsedUrl(listed);
-      return url && url.origin === site.origin
-        ? [{ url: listed, path: pathOfUrl(url.pathname + url.search) }]
-        : [];
-    });
-    pagesOf.set(site, pages);
-  }
-  return pages;
-}
+export const listedPages = cached(({ pages, origin }: SiteContext): readonly ListedPage[] =>
+  pages.flatMap((listed) => {
+    const url = parsedUrl(listed);
+    return url && url.origin === origin ? [{ url: listed, path: pathOfUrl(url.pathname + url.search) }] : [];
+  }),
+);
 
 /**
  * Rules whose type alone decides on a URL that the sitemaps of the site list, by the later of two lines. Groups that are

@@ -1,12 +1,13 @@
 /** Rules that change no verdict, of which each is reported by one of two rules. */
 import { listed } from '../../../core/catalogue.ts';
+import { entryOf } from '../../../core/memo.ts';
 import type { ReportOptions } from '../../../core/rule/rule.ts';
 import type { PlacedLine, RobotsFile } from '../../syntax/file.ts';
 import type { RobotsFileRule } from '../types.ts';
 import { cite } from './cite.ts';
 import { duplicatesOf, keepsRules } from './duplicates.ts';
 import { removePlaced } from './edits.ts';
-import { type Interactions, interactionsOf, type Redundant } from './interactions.ts';
+import { type Interactions, interactionsOf, linesInConflict, type Redundant } from './interactions.ts';
 import { isLastAllowance } from './together.ts';
 
 /** At most this many lines are named in a message. */
@@ -24,14 +25,11 @@ const known = new WeakMap<Interactions, ReadonlyMap<PlacedLine, Redundant>>();
 
 /** Redundant rules that no other finding reports. */
 function redundantIn(file: RobotsFile, thorough?: boolean): ReadonlyMap<PlacedLine, Redundant> {
-  const interactions = interactionsOf(file, thorough);
-  let found = known.get(interactions);
-  if (!found) {
-    const { redundant, contradictions } = interactions;
+  return entryOf(known, interactionsOf(file, thorough), (interactions) => {
+    const inConflict = linesInConflict(interactions);
     const duplicates = duplicatesOf(file);
-    const inConflict = new Set([...contradictions].flatMap(([later, { other }]) => [later, other]));
-    found = new Map(
-      [...redundant].filter(
+    return new Map(
+      [...interactions.redundant].filter(
         ([placed, { why, isPlain }]) =>
           why !== 'unmatched' &&
           isPlain &&
@@ -40,9 +38,7 @@ function redundantIn(file: RobotsFile, thorough?: boolean): ReadonlyMap<PlacedLi
           !allowsAll(placed),
       ),
     );
-    known.set(interactions, found);
-  }
-  return found;
+  });
 }
 
 /** Whether the group still has a rule to end it without its redundant lines. */

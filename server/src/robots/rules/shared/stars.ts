@@ -1,3 +1,4 @@
+import { entryOf } from '../../../core/memo.ts';
 import type { Span } from '../../../text/span.ts';
 import { intersects, ruleForms } from '../../semantics/index.ts';
 import type { PlacedLine, RobotsFile } from '../../syntax/file.ts';
@@ -43,9 +44,7 @@ const rivalsIn = cachedWith((group, file): ((placed: PlacedLine, by: number) => 
   for (const { line } of groupsReadWith(group, file).flatMap(({ rules }) => rules)) {
     const type = line.kind as 'allow' | 'disallow';
     for (const { match, pattern } of ruleForms({ type, pattern: line.pattern, line: 0 })) {
-      const same = byLength[type].get(match.length);
-      if (same) same.push(pattern);
-      else byLength[type].set(match.length, [pattern]);
+      entryOf(byLength[type], match.length, () => []).push(pattern);
     }
   }
   return ({ line: { kind, pattern } }, by) => {

@@ -1,8 +1,10 @@
+import { cached, entryOf } from '../../../core/memo.ts';
+import { matchesEverything } from '../../facts/patternShape.ts';
 import { conflictKeys, productToken, tokenKey } from '../../semantics/index.ts';
 import type { Group, PlacedLine, RobotsFile } from '../../syntax/file.ts';
 import type { Line } from '../../syntax/line.ts';
 import { memoized } from '../../syntax/memoized.ts';
-import { isAllowing, isBlocking, matchesAll } from './groups.ts';
+import { isAllowing, isBlocking } from './groups.ts';
 
 /** The names under which Google and other crawlers may read a group. */
 const namesOf = memoized(
@@ -22,16 +24,11 @@ export function groupsReadWith(group: Group, file: RobotsFile): readonly Group[]
  * Caches the results of `compute` with a file and its groups: they may depend on all groups that are read as one with
  * the given one.
  */
-export function cachedWith<Answer>(
+export function cachedWith<Answer extends {}>(
   compute: (group: Group, file: RobotsFile) => Answer,
 ): (group: Group, file: RobotsFile) => Answer {
-  const answers = new WeakMap<RobotsFile, Map<Group, Answer>>();
-  return (group, file) => {
-    const known = answers.get(file) ?? new Map<Group, Answer>();
-    answers.set(file, known);
-    if (!known.has(group)) known.set(group, compute(group, file));
-    return known.get(group)!;
-  };
+  const answers = cached((_: RobotsFile) => new Map<Group, Answer>());
+  return (group, file) => entryOf(answers(file), group, () => compute(group, file));
 }
 
 /** The keys of the rules of one kind. */
@@ -61,7 +58,7 @@ export function isContradicted(
 const allowancesOf = cachedWith((group, file) => {
   const rules = groupsReadWith(group, file).flatMap((other) => other.rules);
   return {
-    isBlocked: rules.some((rule) => isBlocking(rule) && matchesAll(rule.line.pattern)),
+    isBlocked: rules.some((rule) => isBlocking(rule) && matchesEverything(rule.line.pattern)),
     allowing: rules.filter(isAllowing),
   };
 });
