@@ -84,7 +84,12 @@ export function completionOf(
     ...(descriptions && item.description && { labelDetails: { description: item.description } }),
     ...(item.again &&
       retriggers && {
-        command: { title: resultWords('suggest'), command: 'editor.action.triggerSuggest' },
+        command: {
+          title: resultWords('suggest'),
+          command: 'editor.action.triggerSuggest',
+          // As if typed: Enter on the item that changes nothing begins a new line.
+          arguments: [{ auto: true }],
+        },
       }),
     ...(item.additional && { additionalTextEdits: item.additional.map((edit) => textEditOf(text, edit)) }),
     ...(item.snippet && snippets && { insertTextFormat: InsertTextFormat.Snippet }),
