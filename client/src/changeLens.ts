@@ -27,13 +27,13 @@ export function changeLens(
       if (before === undefined || before === document.getText()) return [];
       await sync.opened(document);
       const textDocument = { uri: client.code2ProtocolConverter.asUri(document.uri) };
-      const params = { textDocument, before, urls: [] };
+      const params = { textDocument, before, urls: [], isAhead: document.isDirty };
       const effect = await current(document, token, () =>
         client.sendRequest<ChangeEffect>('crawlwise/effect', params, token),
       );
       if (!effect) return undefined;
       if (effect.lines.length === 0 && effect.complete) return [];
-      const title = paragraph(t('sinceCommit', { effect: effect.title }));
+      const title = paragraph(t(params.isAhead ? 'onceSaved' : 'sinceCommit', { effect: effect.title }));
       const command = { title, command: 'crawlwise.showChanges', arguments: [document.uri.toString()] };
       return [new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), command)];
     },
@@ -44,6 +44,7 @@ export function changeLens(
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration('crawlwise.codeLens')) changed.fire();
     }),
+    vscode.workspace.onDidSaveTextDocument(() => changed.fire()),
     git.onDidChange(() => changed.fire()),
     server.onDidChange(() => changed.fire()),
     vscode.languages.registerCodeLensProvider(

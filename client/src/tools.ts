@@ -140,14 +140,18 @@ async function write(folder: vscode.Uri, made: Made | undefined): Promise<void> 
           'unit',
         );
   const place = placeOf(folder);
-  const count = t('file', { count: targets.length, place, names });
+  const named = { count: targets.length, place, names };
   const replaced = t('replaced', { files: listed(present, 'unit') });
-  const detail = [count, ...(made.hint ? [made.hint] : []), ...(present.length > 0 ? [replaced] : [])];
+  const detail = [
+    t('file', named),
+    ...(made.hint ? [made.hint] : []),
+    ...(present.length > 0 ? [replaced] : []),
+  ];
   // The first button is the one that Enter presses: it replaces nothing.
   const [keep, replace, create] = [t('keep'), t('replace'), t('write')];
   const buttons = present.length > 0 ? [keep, replace] : [create];
   const options = { modal: true, detail: paragraph(detail.join('\n\n')) };
-  const answer = await vscode.window.showInformationMessage(paragraph(`${message}.`), options, ...buttons);
+  const answer = await vscode.window.showInformationMessage(paragraph(`${message}?`), options, ...buttons);
   if (answer !== replace && answer !== create) return;
   const encoder = new TextEncoder();
   const writing = {
@@ -155,12 +159,15 @@ async function write(folder: vscode.Uri, made: Made | undefined): Promise<void> 
     title: t('writing'),
     cancellable: true,
   };
-  await vscode.window.withProgress(writing, async (progress, token) => {
+  const isWritten = await vscode.window.withProgress(writing, async (progress, token) => {
     for (const { name, text, uri } of targets) {
-      if (token.isCancellationRequested) return;
+      if (token.isCancellationRequested) return false;
       progress.report({ message: name, increment: 100 / targets.length });
       await vscode.workspace.fs.writeFile(uri, encoder.encode(text));
     }
+    return true;
   });
+  if (!isWritten) return;
   await vscode.window.showTextDocument(targets.at(-1)!.uri);
+  void vscode.window.showInformationMessage(t('written', named));
 }

@@ -5,6 +5,7 @@ export const clientWords = catalogue('client', {
   documentChanged: 'The document has changed in the meantime. No changes were made.',
 
   sinceCommit: 'Since the last commit: {effect}',
+  onceSaved: 'Once saved: {effect}',
 
   notCommitted: 'There is no committed version of this file.',
   commitUnread: 'Restricted Mode: the last commit cannot be read.',
@@ -148,8 +149,13 @@ export const clientWords = catalogue('client', {
 
   file: {
     by: 'count',
-    one: '{count} file in {place}: {names}.',
-    other: '{count} files in {place}: {names}.',
+    one: '{count} file will be written in {place}: {names}.',
+    other: '{count} files will be written in {place}: {names}.',
+  },
+  written: {
+    by: 'count',
+    one: '{count} file written in {place}: {names}.',
+    other: '{count} files written in {place}: {names}.',
   },
 });
 

@@ -64,8 +64,12 @@ test('hovers with fixes, completion, the menu of fixes, and a key in robots.txt 
     await page.keyboard.press('Control+End');
     await page.keyboard.type('User-agent: goo');
     await page.locator('.cm-tooltip-autocomplete li', { hasText: 'Googlebot' }).first().waitFor();
-    await page.keyboard.press('Escape');
-    await page.keyboard.type('glebot\nDisallow: /private/');
+    await page.keyboard.type('glebot');
+    await page.locator('.cm-tooltip-autocomplete li', { hasText: 'Googlebot-Image' }).waitFor();
+    await page
+      .locator('.cm-tooltip-autocomplete li[aria-selected]', { hasText: /^Googlebot(?!-)/ })
+      .waitFor();
+    await page.keyboard.type('\nDisallow: /private/');
     await crawlers.locator('thead th', { hasText: '/private/' }).waitFor();
     await crawlers.getByText('Search engines', { exact: true }).first().click();
     await crawlers.locator('td[title^="Googlebot · /private/"]').first().click();

@@ -1,7 +1,13 @@
 /** Completion over the wire: lazy documentation, and plain text for clients without snippets. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import type { ClientCapabilities, CompletionItem } from 'vscode-languageserver';
+import {
+  type ClientCapabilities,
+  type CompletionItem,
+  CompletionTriggerKind,
+  type TextEdit,
+} from 'vscode-languageserver';
+import { itemsOf } from '../../server/src/lsp/features/completions.ts';
 import { build } from './build.ts';
 import { startReal } from './servers.ts';
 
@@ -27,11 +33,11 @@ async function ask(
   });
   const uri = languageId === 'xml' ? 'file:///c/sitemap.xml' : 'file:///c/robots.txt';
   client.open(uri, languageId, text);
-  const items = await client.request<CompletionItem[]>('textDocument/completion', {
+  const answer = await client.request('textDocument/completion', {
     textDocument: { uri },
     position: { line, character },
   });
-  return { client, uri, items };
+  return { client, uri, items: itemsOf(answer) };
 }
 
 const named = (items: readonly CompletionItem[], label: string): CompletionItem => {
@@ -91,3 +97,59 @@ test('a client without snippets receives their initial text', async () => {
   assert.match(newText, /^<url>[\s\S]*<loc>https:\/\/www\.example\.com\/<\/loc>[\s\S]*<\/url>$/);
   assert.doesNotMatch(newText, /\$/);
 });
+
+interface Typed {
+  /** A line of robots.txt that is typed up to its end; its last character requests the list. */
+  readonly line: string;
+  readonly by?: CompletionTriggerKind;
+  /** Whether the client is Crawlwise's own, in VS Code. */
+  readonly isOwn?: boolean;
+  /** What the first item makes of the line; the line itself if Enter begins a new one. */
+  readonly first: string;
+}
+
+const RULES = 'User-agent: *\nDisallow: /shop/cart/\n\nUser-agent: GPTBot\n';
+const BY_CHARACTER = CompletionTriggerKind.TriggerCharacter;
+
+const typed: readonly Typed[] = [
+  ...[true, false].flatMap((isOwn): Typed[] => [
+    { isOwn, line: 'Dis', first: 'Disallow: ' },
+    { isOwn, line: 'User-agent: Goo', first: 'User-agent: Googlebot' },
+    { isOwn, line: 'User-agent: googlebot', first: 'User-agent: googlebot' },
+    { isOwn, line: 'Disallow:', by: BY_CHARACTER, first: 'Disallow:' },
+    { isOwn, line: 'Disallow: ', by: BY_CHARACTER, first: 'Disallow: ' },
+    { isOwn, line: 'Disallow: /', by: BY_CHARACTER, first: 'Disallow: /' },
+    { isOwn, line: 'Disallow: /*', by: BY_CHARACTER, first: 'Disallow: /*' },
+    { isOwn, line: 'Disallow: /sh', first: 'Disallow: /shop/cart/' },
+    { isOwn, line: 'Disallow: /shop', first: 'Disallow: /shop' },
+    { isOwn, line: 'Disallow: /cart', first: 'Disallow: /cart' },
+    { isOwn, line: 'Crawl-delay: 3', first: 'Crawl-delay: 3' },
+  ]),
+  { isOwn: false, line: 'Disallow: ', first: 'Disallow: /shop/cart/' },
+  { isOwn: true, line: 'Disallow: ', first: 'Disallow: ' },
+];
+
+async function check({ line, by = CompletionTriggerKind.Invoked, isOwn, first }: Typed) {
+  const client = await startReal({
+    capabilities: isOwn ? { experimental: { crawlwiseCommands: true } } : {},
+  });
+  const uri = 'file:///c/robots.txt';
+  client.open(uri, 'robots-txt', RULES + line);
+  const at = { line: RULES.split('\n').length - 1, character: line.length };
+  const answer = await client.request('textDocument/completion', {
+    textDocument: { uri },
+    position: at,
+    context: { triggerKind: by },
+  });
+  const items = itemsOf(answer);
+  const [item] = items.toSorted((a, b) => ((a.sortText ?? a.label) < (b.sortText ?? b.label) ? -1 : 1));
+  const edit = item?.textEdit as TextEdit | undefined;
+  const accepted = edit ? line.slice(0, edit.range.start.character) + edit.newText : line;
+  assert.equal(accepted, first);
+  assert.ok(line === 'Dis' || items.length === 0 || !Array.isArray(answer), 'requested with each character');
+}
+
+for (const row of typed) {
+  const client = row.isOwn ? 'VS Code' : 'another editor';
+  test(`the first item of ${client} for "${row.line}"${row.by ? ', as typed' : ''}`, () => check(row));
+}

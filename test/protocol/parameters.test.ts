@@ -56,7 +56,7 @@ const REQUESTS: Readonly<Record<string, Params>> = {
   'textDocument/diagnostic': { previousResultId: '1' },
   'textDocument/codeAction': { range, context: { diagnostics: [], only: ['quickfix', 'source.fixAll'] } },
   'crawlwise/test': { agents: ['Googlebot'], urls: ['/a'] },
-  'crawlwise/crawlers': { urls: ['/a'], names: ['GPTBot'], before: '' },
+  'crawlwise/crawlers': { urls: ['/a'], names: ['GPTBot'], before: '', isAhead: true },
   'crawlwise/effective': { agents: ['Googlebot'] },
   'crawlwise/effect': { before: 'User-agent: *\nDisallow: /' },
   'crawlwise/policy': { allowed: [] },

@@ -1,7 +1,8 @@
 /** Results for clients without Markdown, and without a hierarchical outline. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import type { CompletionItem, Hover, MarkupContent, SymbolInformation } from 'vscode-languageserver';
+import type { Hover, MarkupContent, SymbolInformation } from 'vscode-languageserver';
+import { itemsOf } from '../../server/src/lsp/features/completions.ts';
 import { markupOf } from '../../server/src/lsp/wire/markup.ts';
 import { build } from './build.ts';
 import { startReal } from './servers.ts';
@@ -60,11 +61,11 @@ test('a client without Markdown receives plain text, and one without a hierarchi
     position: { line: 0, character: 14 },
   });
   isPlain(hover.contents, /^Googlebot · Google[\s\S]*\(https:\/\//);
-  const items = await client.request<CompletionItem[]>('textDocument/completion', {
+  const answer = await client.request('textDocument/completion', {
     textDocument,
     position: { line: 0, character: 12 },
   });
-  isPlain(items.find(({ label }) => label === 'GPTBot')!.documentation, /OpenAI/);
+  isPlain(itemsOf(answer).find(({ label }) => label === 'GPTBot')!.documentation, /OpenAI/);
   const symbols = await client.request<SymbolInformation[]>('textDocument/documentSymbol', { textDocument });
   assert.deepEqual(
     symbols.map(({ name, location, containerName }) => [

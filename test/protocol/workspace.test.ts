@@ -4,7 +4,8 @@ import { rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import type { CompletionItem, Diagnostic } from 'vscode-languageserver';
+import type { Diagnostic } from 'vscode-languageserver';
+import { itemsOf } from '../../server/src/lsp/features/completions.ts';
 import { build } from './build.ts';
 import type { Client } from './client.ts';
 import { deferred } from './deferred.ts';
@@ -63,11 +64,11 @@ test('URLs are proposed as soon as the files of the site are known', async () =>
   const { folder, uri } = await siteFolder();
   const client = await startReal({ folders: [pathToFileURL(folder).href] });
   client.open(uri('public/robots.txt'), 'robots-txt', 'Sitemap: https://www.example.com/b.xml\nSitemap: ');
-  const items = await client.request<CompletionItem[]>('textDocument/completion', {
+  const answer = await client.request('textDocument/completion', {
     textDocument: { uri: uri('public/robots.txt') },
     position: { line: 1, character: 9 },
   });
-  assert.equal(items[0]?.label, 'https://www.example.com/a.xml');
+  assert.equal(itemsOf(answer)[0]?.label, 'https://www.example.com/a.xml');
 });
 
 test('changed and deleted files are noticed', async () => {

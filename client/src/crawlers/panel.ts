@@ -168,7 +168,7 @@ export class CrawlersPanel {
     const question: CrawlersQuestion = {
       ...{ urls: linesIn(urls), names: linesIn(names) },
       ...(before !== undefined && { [earlier.chosen === LIVE && !preview ? 'live' : 'before']: before }),
-      ...(preview && { text: preview.text }),
+      ...(preview ? { text: preview.text } : { isAhead: document.isDirty }),
     };
     const table = await client
       .sendRequest<CrawlersAnswer | null>('crawlwise/crawlers', { ...this.about(), ...question })

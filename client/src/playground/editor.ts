@@ -1,9 +1,14 @@
 /** The editor of one file: CodeMirror with colors of ours. */
-import { autocompletion, completionKeymap } from '@codemirror/autocomplete';
+import {
+  autocompletion,
+  closeCompletion,
+  completionKeymap,
+  selectedCompletion,
+} from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { StreamLanguage } from '@codemirror/language';
 import { lintKeymap } from '@codemirror/lint';
-import { EditorState, type Extension } from '@codemirror/state';
+import { EditorState, type Extension, Prec } from '@codemirror/state';
 import {
   drawSelection,
   EditorView,
@@ -39,6 +44,7 @@ export function createEditor({ path, text, parent, extensions, nonce }: EditorOp
         highlightActiveLineGutter(),
         highlightActiveLine(),
         history(),
+        Prec.highest(keymap.of([{ key: 'Enter', run: leaveTyped }])),
         autocompletion({ icons: false }),
         drawSelection(),
         hasLongLine(text) ? [] : EditorView.lineWrapping,
@@ -53,6 +59,16 @@ export function createEditor({ path, text, parent, extensions, nonce }: EditorOp
       ],
     }),
   });
+}
+
+/** Closes a list whose selected item is what is typed, so that Enter begins a new line. */
+function leaveTyped(view: EditorView): boolean {
+  const item = selectedCompletion(view.state);
+  const { head } = view.state.selection.main;
+  const text = typeof item?.apply === 'string' ? item.apply : item?.label;
+  if (text !== undefined && view.state.sliceDoc(Math.max(0, head - text.length), head) === text)
+    closeCompletion(view);
+  return false;
 }
 
 /** A longer line is not wrapped: the editor would measure all of it. UTF-16 units. */

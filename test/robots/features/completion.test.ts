@@ -34,6 +34,8 @@ interface Case {
   readonly has?: readonly string[];
   readonly hasNot?: readonly string[];
   /** The text after applying the item with a label. */
+  /** The text after Enter on the first item, or that it begins a new line. */
+  readonly enter?: string;
   readonly gives?: readonly [label: string, text: string];
   readonly detail?: readonly [label: string, detail: string];
 }
@@ -45,6 +47,8 @@ const SHOP =
 const FORMS = ['crawlwise-disable-next-line', 'crawlwise-disable', 'crawlwise-enable'];
 const SIGNALS = ['search=yes', 'search=no', 'ai-input=yes', 'ai-input=no', 'ai-train=yes', 'ai-train=no'];
 const USE = ['use=immediate', 'use=reference', 'use=full'];
+
+const NEW_LINE = 'a new line';
 
 const cases: Readonly<Record<string, readonly Case[]>> = {
   'names of directives': [
@@ -118,11 +122,10 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     { at: 'User-agent: sogou x‸', all: [] },
     { at: 'User-agent: sogou we‸b', gives: ['Sogou web spider', 'User-agent: Sogou web spider'] },
     { at: 'User-agent sogou web sp‸', gives: ['Sogou web spider', 'User-agent Sogou web spider'] },
-    { at: 'User-agent: Sog‸ou web spider', gives: ['YandexBot', 'User-agent: YandexBot'] },
     { at: 'User-agent: Googlebot, bing‸', all: [] },
     { at: 'User-agent: ‸ Googlebot', all: [] },
     {
-      at: 'User-agent: googlebot\nUser-agent: *\nDisallow:\n\nUser-agent: GPTBot‸',
+      at: 'User-agent: googlebot\nUser-agent: *\nDisallow:\n\nUser-agent: ‸',
       first: ['bingbot', 'GPTBot'],
       last: ['*', 'Googlebot'],
       detail: ['Googlebot', 'Google · search engine · has a group'],
@@ -131,7 +134,8 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   paths: [
     {
       at: `${SHOP}User-agent: a\nDisallow: ‸`,
-      all: [...['/shop/cart/', '/*?sort=', '/shop/cart/help'], ...['/shop/', '/maps/', '/']],
+      all: ['(empty)', '/shop/cart/', '/*?sort=', '/shop/cart/help', '/shop/', '/maps/', '/'],
+      detail: ['(empty)', 'blocks nothing'],
       gives: ['/shop/', `${SHOP}User-agent: a\nDisallow: /shop/`],
     },
     {
@@ -139,24 +143,35 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       all: ['/shop/cart/', '/*?sort=', '/shop/', '/maps/a.xml', '/maps/', '/'],
       detail: ['/shop/cart/', 'rule of this group'],
     },
-    { at: `Disallow: /x/\n${SHOP}Disallow: ‸`, first: ['/shop/cart/help', '/x/', '/shop/'] },
-    { at: `${SHOP}User-agent: a\nDisallow: /‸`, first: ['/shop/cart/'], hasNot: ['/'] },
-    { at: `${SHOP}User-agent: a\nDisallow: /shop/‸`, all: ['/shop/cart/', '/shop/cart/help'] },
+    { at: `Disallow: /x/\n${SHOP}Disallow: ‸`, first: ['(empty)', '/shop/cart/help', '/x/', '/shop/'] },
+    { at: `${SHOP}User-agent: a\nDisallow: /‸`, first: ['/', '/shop/cart/'] },
+    { at: `${SHOP}User-agent: a\nDisallow: /shop/‸`, all: ['/shop/', '/shop/cart/', '/shop/cart/help'] },
     {
-      at: 'Disallow: /a/b‸c # x\r\nAllow: /a/d\r\n',
-      all: ['/a/d'],
-      gives: ['/a/d', 'Disallow: /a/d # x\r\nAllow: /a/d\r\n'],
+      at: 'Disallow: /‸abc # x\r\nAllow: /a/d\r\n',
+      all: [],
     },
-    { at: 'Allow: /b/\nDisallow:‸', all: ['/b/', '/'], gives: ['/b/', 'Allow: /b/\nDisallow: /b/'] },
+    {
+      at: 'Disallow: /a/b‸c # x\r\nAllow: /a/bd\r\n',
+      all: ['/a/bd'],
+      gives: ['/a/bd', 'Disallow: /a/bd # x\r\nAllow: /a/bd\r\n'],
+    },
+    {
+      at: 'Allow: /b/\nDisallow:‸',
+      all: ['(empty)', '/b/', '/'],
+      gives: ['/b/', 'Allow: /b/\nDisallow: /b/'],
+    },
     { at: 'Allow: /b/\nDisallow ‸', all: ['/b/', '/'], gives: ['/b/', 'Allow: /b/\nDisallow /b/'] },
-    { at: 'Allow: /b/\nDissallow: ‸', all: ['/b/', '/'] },
-    { at: 'Allow: /é/\u{1f600}/x\nDisallow: ‸', all: ['/é/\u{1f600}/x', '/é/\u{1f600}/', '/é/', '/'] },
-    { at: 'Disallow: ‸', all: ['/'] },
+    { at: 'Allow: /b/\nDissallow: ‸', all: ['(empty)', '/b/', '/'] },
+    {
+      at: 'Allow: /é/\u{1f600}/x\nDisallow: ‸',
+      all: ['(empty)', '/é/\u{1f600}/x', '/é/\u{1f600}/', '/é/', '/'],
+    },
+    { at: 'Disallow: ‸', all: ['(empty)', '/'] },
     { at: 'Disallow: /\nDisallow: ‸', all: [] },
     { at: 'Disallow: /a ‸', all: [] },
     { at: 'Disallow: ‸ /a', all: [] },
-    { at: 'Allow: a b\nAllow: https://e.com/x\nAllow: x\nDisallow: ‸', all: ['/'] },
-    { at: 'Sitemap: https://e.com/s.xml?x=1\nSitemap: /t.xml\nDisallow: ‸', all: ['/'] },
+    { at: 'Allow: a b\nAllow: https://e.com/x\nAllow: x\nDisallow: ‸', all: ['(empty)', '/'] },
+    { at: 'Sitemap: https://e.com/s.xml?x=1\nSitemap: /t.xml\nDisallow: ‸', all: ['(empty)', '/'] },
     { at: 'Sitemap: https://e.com/s.xml?x=1\nSitemap: /t.xml\nAllow: ‸', all: ['/s.xml', '/'] },
   ],
   URLs: [
@@ -180,6 +195,41 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     { at: 'Sitemap: https://e.com/‸', all: [] },
     { at: 'Sitemap: https://user:pw@e.com/a\nSitemap: https://[/a\nSitemap: ‸', all: [] },
   ],
+  'Enter on a value': [
+    { at: 'User-agent: goo‸', enter: 'User-agent: Googlebot' },
+    { at: 'User-agent: Google‸', enter: 'User-agent: Googlebot' },
+    ...['Googlebot', 'googlebot', 'GPTBOT', 'msnbot', '*', 'GoBot', 'sogou', 'Sogou web spider'].map(
+      (token) => ({ at: `User-agent: ${token}‸ # x`, enter: NEW_LINE }),
+    ),
+    ...['sogou w', 'sogou web sp'].map((begun) => ({
+      at: `User-agent: ${begun}‸`,
+      enter: 'User-agent: Sogou web spider',
+    })),
+    ...['', '/', '/*', '/shop', '/shop/', '/shop/cart/', '/*?', '/Shop', '/cart', '/s-', '/x', '*'].map(
+      (path) => ({ at: `${SHOP}User-agent: a\nDisallow: ${path}‸`, enter: NEW_LINE }),
+    ),
+    { at: 'Disallow:‸', enter: NEW_LINE },
+    ...['', '/', '/shop', '/new'].map((path) => ({
+      at: `${SHOP}Disallow: ${path}‸Allow: /x`,
+      enter: NEW_LINE,
+    })),
+    { at: `${SHOP}Allow: /sh‸`, enter: `${SHOP}Allow: /shop/cart/` },
+    { at: `${SHOP}Allow: /*?s‸`, enter: `${SHOP}Allow: /*?sort=` },
+    ...['1', '2', '3', '15', '1.5'].map((delay) => ({ at: `Crawl-delay: ${delay}‸`, enter: NEW_LINE })),
+    { at: 'Crawl-delay: ‸', enter: 'Crawl-delay: 1' },
+    ...['search=yes', 'SEARCH=no', 'search=yes, ai-train=no'].map((signals) => ({
+      at: `Content-Signal: ${signals}‸`,
+      enter: NEW_LINE,
+    })),
+    { at: 'Content-Signal: search=yes, ai-t‸', enter: 'Content-Signal: search=yes, ai-train=yes' },
+    ...['search=y', 'train-ai=n'].map((usage) => ({ at: `Content-Usage: ${usage}‸`, enter: NEW_LINE })),
+    ...['https://e.com/a.xml', 'https://f.org/own.xml'].map((url) => ({
+      at: `${SHOP}Sitemap: ${url}‸`,
+      enter: NEW_LINE,
+    })),
+    { at: `${SHOP}Sitemap: https://e.com/sit‸`, enter: `${SHOP}Sitemap: https://e.com/sitemap.xml` },
+    { at: `${SHOP}Sitemap: /sitemap.xml‸`, enter: `${SHOP}Sitemap: https://e.com/sitemap.xml` },
+  ],
   values: [
     { at: 'Content-Signal: ‸', all: [...SIGNALS, ...USE] },
     { at: 'Content-Signal:‸', gives: ['search=yes', 'Content-Signal: search=yes'] },
@@ -189,8 +239,8 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       gives: ['search=no', 'Content-Signal: search=no'],
     },
     {
-      at: 'Content-Signal: search=y‸es, ai-train=no',
-      all: ['search=yes', 'search=no'],
+      at: 'Content-Signal: search=‸yes, ai-train=no',
+      all: ['search=no'],
       gives: ['search=no', 'Content-Signal: search=no, ai-train=no'],
     },
     {
@@ -258,7 +308,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   ],
 };
 
-function check({ at, all, first, last, has, hasNot, gives, detail }: Case): void {
+function check({ at, all, first, last, has, hasNot, enter, gives, detail }: Case): void {
   const { text, items } = itemsAt(at);
   const labels = items.map(({ label }) => label);
   const find = (label: string) => {
@@ -272,6 +322,10 @@ function check({ at, all, first, last, has, hasNot, gives, detail }: Case): void
   if (last) assert.deepEqual(labels.slice(-last.length), last);
   for (const label of has ?? []) find(label);
   for (const label of hasNot ?? []) assert.ok(!labels.includes(label), label);
+  if (enter !== undefined) {
+    const accepted = items[0] ? edited(text, [items[0].edit]) : text;
+    assert.equal(accepted === text ? NEW_LINE : accepted, enter);
+  }
   if (gives) assert.equal(edited(text, [find(gives[0]).edit]), gives[1]);
   if (detail) assert.ok(find(detail[0]).detail?.startsWith(detail[1]), find(detail[0]).detail);
 }
@@ -336,7 +390,8 @@ test('a space typed after a colon does not change the list', () => {
   for (const name of ['User-agent', 'Disallow', 'Content-Signal', 'Crawl-delay']) {
     const { items } = itemsAt(`${name}:‸`);
     assert.ok(items.length > 0);
-    for (const { label, filter } of items) assert.equal(filter, ` ${label}`);
+    for (const { label, filter, edit } of items)
+      assert.equal(filter, edit.text === '' ? undefined : ` ${label}`);
   }
 });
 

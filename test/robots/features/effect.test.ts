@@ -12,8 +12,12 @@ const opened = (text: string) => {
   const identity = { uri: 'file:///robots.txt', languageId: 'robots-txt', version: 1 };
   return robots.read(robots.open(identity, text, { levels: new Map() }));
 };
-const reported = (before: string, after: string): ChangeEffect =>
-  finished(robots.features.effect!(opened(after), before, []));
+const reported = (before: string, after: string, isAhead = false): ChangeEffect =>
+  finished(robots.features.effect!(opened(after), before, [], isAhead));
+
+/** What is said of a file as it is. Without a direction, nothing is said of a time. */
+const PRESENT =
+  /\b(?:is|are|can|may|asks) now\b|\bnow (?:blocked|allowed|fetch|asks)|\bcan no longer\b|no longer asks|until now|before:/i;
 
 const TEXTS = [
   '',
@@ -33,6 +37,12 @@ for (const before of TEXTS) {
         ...found.changes.flatMap((change) => [headOf(change), ...describeChange(change)]),
         ...describeRest(found),
       ]);
+    });
+
+    test(`before it is saved: ${JSON.stringify(before)} → ${JSON.stringify(after)}`, () => {
+      const { title, lines } = reported(before, after, true);
+      assert.equal(lines.length, reported(before, after).lines.length);
+      for (const text of [title, ...lines.map((line) => line.text)]) assert.doesNotMatch(text, PRESENT);
     });
   }
 }

@@ -19,6 +19,9 @@ const record = (path, more = '') => `  <url><loc>https://www.example.com/${path}
 const index = (name) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n  <sitemap><loc>https://www.example.com/${name}</loc></sitemap>\n</sitemapindex>\n`;
 
+/** A path for completion, and a group to type in. */
+export const LISTED = 'User-agent: *\nDisallow: /shop/cart/\n\nUser-agent: GPTBot\n';
+
 /**
  * The files that the steps need besides the examples.
  *
@@ -38,6 +41,7 @@ export async function moreFiles(folder) {
     'made/sitemap.xml': urlset(
       ['Daily', 'WEEKLY'].map((word) => record(word.slice(1), `<changefreq>${word}</changefreq>`)),
     ),
+    'keys/robots.txt': LISTED,
     'packed/robots.txt': 'User-agent: *\nDisallow:\n\nSitemap: https://www.example.com/index.xml\n',
     'packed/index.xml': index('a.xml.gz'),
     'indexed/sitemap.xml': urlset([record('a')]),

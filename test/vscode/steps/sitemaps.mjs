@@ -70,7 +70,7 @@ export const sitemapSteps = {
       await workbench.runAskingCommand(page, 'Crawlwise: Split Sitemap', asks);
       await picker(page).locator('input').fill('2');
       await page.keyboard.press('Enter');
-      await page.locator('.monaco-dialog-box', { hasText: 'Split into 2 sitemaps and an index' }).waitFor();
+      await page.locator('.monaco-dialog-box', { hasText: 'Split into 2 sitemaps and an index?' }).waitFor();
       await page.locator('.monaco-dialog-box .monaco-button', { hasText: /Write|Replace/ }).click();
       await page.locator('.view-line', { hasText: 'https://www.example.com/sitemap-2.xml' }).waitFor();
       await status(page, 'Sitemap index · 2 entries · no problems').waitFor();

@@ -52,9 +52,10 @@ export const toolSteps = {
       const rows = await rowsOf(page, 'Create an index of which folder?');
       assert.equal(rows.at(-1), 'Another one…');
       await row.click();
-      await dialog(page).filter({ hasText: '1 file in made' }).waitFor();
+      await dialog(page).filter({ hasText: '1 file will be written in made' }).waitFor();
       await page.keyboard.press('Enter');
       await line(page, 'sitemapindex').first().waitFor();
+      await toast(page, '1 file written in made: ');
     },
   },
   'Enter replaces no file that exists; Replace does': {

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import * as workbench from '../../../scripts/host/workbench.mjs';
+import { LISTED } from './files.mjs';
+import { suggestion } from './widgets.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
 
 /** Every directive, tokens with common prefixes, values that are proposed, comments. */
 const ROBOTS = `# For all crawlers
@@ -11,12 +16,9 @@ Crawl-delay: 1
 Content-Signal: search=yes, ai-train=no
 Content-Usage: train-ai=n
 
-User-agent: Google
+User-agent: Googlebot-News
 User-agent: Googlebot
 Disallow:
-dis
-d
-al
 
 Noindex: /x
 Request-rate: 1/5
@@ -76,6 +78,44 @@ const typed = (file, text, { delay, escapes }) => ({
   },
 });
 
+/** What is typed in a group, the selected item of the list, and what the key makes of it. */
+const KEYS = [
+  { type: 'Dis', selected: 'Disallow', key: 'Enter', gives: 'Disallow: ' },
+  { type: 'dis', selected: 'Disallow', key: 'Tab', gives: 'Disallow: ' },
+  { type: 'Disallow: /sh', selected: '/shop/cart/', key: 'Enter', gives: 'Disallow: /shop/cart/' },
+  { type: 'Disallow: /sh', selected: '/shop/cart/', key: 'Tab', gives: 'Disallow: /shop/cart/' },
+  { type: 'User-agent: Goo', selected: 'Googlebot', key: 'Enter', gives: 'User-agent: Googlebot' },
+  { type: 'Disallow:', selected: '(empty)', key: 'Enter', gives: 'Disallow:\n' },
+  { type: 'Disallow: ', selected: '(empty)', key: 'Enter', gives: 'Disallow: \n' },
+  { type: 'Disallow: /', selected: '/', key: 'Enter', gives: 'Disallow: /\n' },
+  { type: 'Disallow: /shop/', selected: '/shop/', key: 'Enter', gives: 'Disallow: /shop/\n' },
+  { type: 'User-agent: googlebot', selected: 'googlebot', key: 'Enter', gives: 'User-agent: googlebot\n' },
+  { type: 'Crawl-delay: 3', selected: '3', key: 'Enter', gives: 'Crawl-delay: 3\n' },
+];
+
+/** Waits until an item of the list is selected. @param {Page} page @param {string} label */
+const isSelected = (page, label) =>
+  page.locator(`.suggest-widget .monaco-list-row.focused[aria-label^="${label},"]`).waitFor();
+
+/** @param {Page} page @param {string} folder @param {string} text of the last group */
+async function isWritten(page, folder, text) {
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+s');
+  await page.locator('.tab.active:not(.dirty)').waitFor();
+  assert.equal(await readFile(join(folder, 'keys/robots.txt'), 'utf8'), LISTED + text);
+}
+
+/** @param {typeof KEYS[number]} row @returns {import('./widgets.mjs').Step} */
+const pressed = ({ type, selected, key, gives }) => ({
+  file: 'keys/robots.txt',
+  async walk(page, folder) {
+    await workbench.typeAtEnd(page, type);
+    await isSelected(page, selected);
+    await page.keyboard.press(key);
+    await isWritten(page, folder, gives);
+  },
+});
+
 /** @type {import('./widgets.mjs').Steps} */
 export const typingSteps = {
   'a robots.txt that is typed fast has the typed text': typed('empty/robots.txt', ROBOTS, { delay: 0 }),
@@ -85,5 +125,18 @@ export const typingSteps = {
     { delay: 40, escapes: true },
   ),
   'a typed sitemap has the typed text': typed('empty/sitemap.xml', SITEMAP, { delay: 40 }),
+  ...Object.fromEntries(KEYS.map((row) => [`${row.key} after "${row.type}" in robots.txt`, pressed(row)])),
+  'an accepted name proposes values, and Enter then begins a new line': {
+    file: 'keys/robots.txt',
+    async walk(page, folder) {
+      await workbench.typeAtEnd(page, 'Dis');
+      await isSelected(page, 'Disallow');
+      await page.keyboard.press('Enter');
+      await isSelected(page, '(empty)');
+      await suggestion(page, '/shop/cart/').waitFor();
+      await page.keyboard.press('Enter');
+      await isWritten(page, folder, 'Disallow: \n');
+    },
+  },
   'an index that is typed fast has the typed text': typed('empty/sitemap-index.xml', INDEX, { delay: 0 }),
 };

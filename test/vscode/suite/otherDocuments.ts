@@ -160,26 +160,35 @@ check(
   'the panel says what changes for crawlers since the last commit, and follows what is typed',
   async () => {
     const { file } = await commit('changes/robots.txt', 'User-agent: *\nDisallow: /a/\n');
-    const title = '/b/ is now blocked for every crawler';
+    const lens = async () => {
+      const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+        'vscode.executeCodeLensProvider',
+        file.uri,
+      );
+      return lenses.flatMap(({ command }) => command?.title ?? []);
+    };
     await crawlersThat(
       file.uri,
       ({ table, against }) => against.chosen === 'head' && table?.effect?.lines.length === 0,
       () => vscode.commands.executeCommand('crawlwise.showChanges', file.uri.toString()),
     );
+    const ahead = '/b/ will be blocked for every crawler';
     await crawlersThat(
       file.uri,
-      ({ table }) => table?.effect?.title === title,
+      ({ table }) => table?.effect?.title === ahead,
       async () => {
         await replaceText(file, new vscode.Range(0, 0, 0, 0), '# Rules\n');
         await replaceText(file, new vscode.Range(3, 0, 3, 0), 'Disallow: /b/\n');
       },
     );
-    const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
-      'vscode.executeCodeLensProvider',
+    assert.ok((await lens()).includes(`Once saved: ${ahead}`), (await lens()).join('\n'));
+    const title = '/b/ is now blocked for every crawler';
+    await crawlersThat(
       file.uri,
+      ({ table }) => table?.effect?.title === title,
+      () => file.save(),
     );
-    const titles = lenses.map(({ command }) => command?.title);
-    assert.ok(titles.includes(`Since the last commit: ${title}`), titles.join('\n'));
+    assert.ok((await lens()).includes(`Since the last commit: ${title}`), (await lens()).join('\n'));
   },
 );
 

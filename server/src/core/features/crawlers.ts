@@ -61,6 +61,8 @@ export interface CrawlersQuestion {
   readonly live?: string | undefined;
   /** A text to judge instead of the document. */
   readonly text?: string | undefined;
+  /** The document is not saved yet: what changes is said in the future tense, as with `text`. */
+  readonly isAhead?: boolean;
 }
 
 /** Which crawlers may fetch which parts of a site, as a table. */
@@ -162,8 +164,9 @@ export interface CrawlerFeatures<D> {
   /**
    * The effects of the document's changes compared with an earlier text. The effects on URLs are for `urls`, or, if
    * empty, for the URLs that the site lists.
+   * @param isAhead as in `CrawlersQuestion`
    */
-  effect(document: D, before: string, urls: readonly string[]): Steps<ChangeEffect>;
+  effect(document: D, before: string, urls: readonly string[], isAhead?: boolean): Steps<ChangeEffect>;
   /**
    * Who may use the site under the document; with `allowed` (names of audiences), also the edits that allow exactly
    * these, and what they change.

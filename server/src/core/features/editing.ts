@@ -27,6 +27,11 @@ export interface Completion {
   /** The text edit; `snippet` says that the text has placeholders in LSP's snippet syntax. */
   readonly edit: Edit;
   readonly snippet?: boolean;
+  /**
+   * The list is for the text that is typed so far, and the editor requests another one with the next character. Where that
+   * text is complete, the item that leaves it unchanged comes first: with it, Enter begins a new line.
+   */
+  readonly isOfTyped?: boolean;
   /** More can be completed after this item: the editor requests completion again at once. */
   readonly again?: boolean;
   /** Further edits that come with it; they do not overlap `edit` or each other. */

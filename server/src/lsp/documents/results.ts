@@ -85,7 +85,12 @@ export function completionOf(
     ...(descriptions && item.description && { labelDetails: { description: paragraph(item.description) } }),
     ...(item.again &&
       retriggers && {
-        command: { title: paragraph(resultWords('suggest')), command: 'editor.action.triggerSuggest' },
+        command: {
+          title: paragraph(resultWords('suggest')),
+          command: 'editor.action.triggerSuggest',
+          // As if typed: Enter on the item that changes nothing begins a new line.
+          arguments: [{ auto: true }],
+        },
       }),
     ...(item.additional && { additionalTextEdits: item.additional.map((edit) => textEditOf(text, edit)) }),
     ...(item.snippet && snippets && { insertTextFormat: InsertTextFormat.Snippet }),

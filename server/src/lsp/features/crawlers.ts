@@ -33,11 +33,15 @@ export const crawlerRows: Rows<CrawlerFeatures<AnyDocument>> = {
         'before?': 'string',
         'live?': 'string',
         'text?': 'string',
+        'isAhead?': 'boolean',
       },
       {},
-      (crawlers, document, { urls, names, before, live, text }, { open }) => {
+      (crawlers, document, { urls, names, before, live, text, isAhead }, { open }) => {
         const texts = { before: before ?? undefined, live: live ?? undefined, text: text ?? undefined };
-        return untilEdited(crawlers(document, { urls: urls ?? [], names: names ?? [], ...texts }), open);
+        return untilEdited(
+          crawlers(document, { urls: urls ?? [], names: names ?? [], ...texts, isAhead: isAhead ?? false }),
+          open,
+        );
       },
     ),
   ),
@@ -55,10 +59,10 @@ export const crawlerRows: Rows<CrawlerFeatures<AnyDocument>> = {
     'site soon',
     request(
       'crawlwise/effect',
-      { ...DOCUMENT, before: 'string', 'urls?': ['string'] },
+      { ...DOCUMENT, before: 'string', 'urls?': ['string'], 'isAhead?': 'boolean' },
       {},
-      (effect, document, { before, urls }, { open }) =>
-        untilEdited(effect(document, before, urls ?? []), open),
+      (effect, document, { before, urls, isAhead }, { open }) =>
+        untilEdited(effect(document, before, urls ?? [], isAhead ?? false), open),
     ),
   ),
   policy: request(

@@ -7,32 +7,30 @@ import { whole } from '../wire/answerSize.ts';
 import { offsetOf, offsetsOf, rangeOf, textEditOf } from '../wire/convert.ts';
 import { DOCUMENT, PLACE, RANGE } from '../wire/parameters.ts';
 import { errorWords } from '../words/answers.ts';
-import { completionsOf, withDocumentation } from './completions.ts';
+import { completionsOf, itemsOf, withDocumentation } from './completions.ts';
 import { type Rows, request, returningUnknown } from './row.ts';
 
 const FILE_KINDS: readonly unknown[] = [CompletionItemKind.Reference, CompletionItemKind.File];
 /** Whether completion items are URLs or paths, to which the files of a site contribute, or there are none. */
-const namesFiles = (items: unknown): boolean =>
-  Array.isArray(items) && (items.length === 0 || items.some(({ kind }) => FILE_KINDS.includes(kind)));
+const namesFiles = (answer: unknown): boolean => {
+  const items = itemsOf(answer);
+  return items.length === 0 || items.some(({ kind }) => FILE_KINDS.includes(kind));
+};
 
 export const editingRows: Rows<EditingFeatures<AnyDocument>> = {
   completion: [
     {
       ...request(
         'textDocument/completion',
-        PLACE,
+        { ...PLACE, 'context?': 'object' },
         {
           completionProvider: {
-            triggerCharacters: [':', ' ', '/', '<', '"', "'", '=', '@', '-'],
+            triggerCharacters: [':', ' ', '/', '<', '"', "'", '=', '@', '-', '*', '$', '?', '&'],
             resolveProvider: true,
           },
         },
-        (completion, document, { position }, { client, open }) => {
-          const items = completion(document, offsetOf(document.text, position)).filter(
-            ({ edit, additional }) => additional || document.text.slice(edit.start, edit.end) !== edit.text,
-          );
-          return completionsOf(open, items, client);
-        },
+        (completion, document, { position, context }, { client, open }) =>
+          completionsOf(open, completion(document, offsetOf(document.text, position)), client, context),
       ),
       isPartial: namesFiles,
     },

@@ -12,6 +12,7 @@ import { errorWords } from '../words/answers.ts';
 export type Shape =
   | 'string'
   | 'number'
+  | 'boolean'
   | 'object'
   | 'any'
   | readonly [Shape]
@@ -22,18 +23,20 @@ export type Valid<S> = S extends 'string'
   ? string
   : S extends 'number'
     ? number
-    : S extends 'object'
-      ? Readonly<Record<string, unknown>>
-      : S extends 'any'
-        ? unknown
-        : S extends readonly [infer Item]
-          ? readonly Valid<Item>[]
-          : { readonly [K in keyof S as K extends `${string}?` ? never : K]: Valid<S[K]> } & {
-              readonly [K in keyof S as K extends `${infer Name}?` ? Name : never]?:
-                | Valid<S[K]>
-                | null
-                | undefined;
-            };
+    : S extends 'boolean'
+      ? boolean
+      : S extends 'object'
+        ? Readonly<Record<string, unknown>>
+        : S extends 'any'
+          ? unknown
+          : S extends readonly [infer Item]
+            ? readonly Valid<Item>[]
+            : { readonly [K in keyof S as K extends `${string}?` ? never : K]: Valid<S[K]> } & {
+                readonly [K in keyof S as K extends `${infer Name}?` ? Name : never]?:
+                  | Valid<S[K]>
+                  | null
+                  | undefined;
+              };
 
 /** Handles the requests of a method. Those with other parameters are rejected; so are methods that nothing handles. */
 export type OnRequest = <const S extends Shape>(

@@ -52,6 +52,7 @@ export const errorWords = catalogue('lsp/errors', {
   badParams: 'Invalid parameters of {method}: {fault}',
   string: '{name} must be a string',
   number: '{name} must be a number',
+  boolean: '{name} must be true or false',
   object: '{name} must be an object',
   array: '{name} must be an array',
 });

@@ -4,6 +4,7 @@ import { directiveItems } from './completionDirectives.ts';
 import { pathItems } from './completionPaths.ts';
 import { type CompletionPlace, placeAt, type ValuePlace } from './completionPlace.ts';
 import { tokenItems } from './completionTokens.ts';
+import { typedItems } from './completionTyped.ts';
 import { urlItems } from './completionUrls.ts';
 import { delayItems, signalItems, usageItems } from './completionValues.ts';
 import { snippetItems } from './snippets.ts';
@@ -43,7 +44,9 @@ function itemsAt(place: CompletionPlace): Completion[] {
     case 'comment':
       return commentItems(place);
     case 'value':
-      return (VALUES.get(place.directive.name)?.(place) ?? []).map((item) => spaced(item, place));
+      return typedItems(place, VALUES.get(place.directive.name)?.(place) ?? []).map((item) =>
+        spaced(item, place),
+      );
   }
 }
 
@@ -53,6 +56,6 @@ function itemsAt(place: CompletionPlace): Completion[] {
  */
 function spaced(item: Completion, { hasColon, value }: ValuePlace): Completion {
   const { start, end, text } = item.edit;
-  if (!hasColon || start !== value.start || end !== start) return item;
+  if (!hasColon || start !== value.start || end !== start || text === '') return item;
   return { ...item, edit: { start, end, text: ` ${text}` }, filter: ` ${item.filter ?? item.label}` };
 }

@@ -31,7 +31,7 @@ export function pathItems(place: ValuePlace): Completion[] {
   const site = document.config.site ?? NO_SITE;
   const found = pathsOf(fileOf(document.text), site, lineStart, kind);
   return [...found]
-    .filter(([path]) => path.startsWith(within) && path !== within)
+    .filter(([path]) => path.startsWith(within))
     .sort(([, a], [, b]) => ORIGINS.indexOf(a) - ORIGINS.indexOf(b))
     .slice(0, MAX)
     .map(([path, origin], i) => ({

@@ -49,7 +49,7 @@ export function* crawlers(
   question: CrawlersQuestion,
 ): Steps<CrawlersAnswer | undefined> {
   const file = wholeFile(document);
-  const { before, live, text } = question;
+  const { before, live, text, isAhead = false } = question;
   if (file.foreign && text === undefined) return undefined;
   const site = document.config.site ?? NO_SITE;
   const after = text === undefined ? versionIn(document) : versionOf(text);
@@ -59,7 +59,7 @@ export function* crawlers(
       ? yield* comparisonWithLive(document, live)
       : before === undefined
         ? undefined
-        : yield* comparison(document, before, text);
+        : yield* comparison(document, before, text, isAhead);
   const versions = compared ? [after, compared.other] : [after];
   const { columns, left } = columnsOf(question.urls, versions, compared?.found, siteOf(file, site.origin));
   yield 0;

@@ -29,13 +29,16 @@ const MAX_EARLIER = 4;
 /**
  * What a robots.txt changes for crawlers compared with an earlier text: the same result as `crawlwise diff`.
  * @param urls the URLs to count; if empty, those that the site's sitemaps list
+ * @param isAhead the document is not saved yet: what changes is in the future
  */
 export function* effect(
   document: RobotsDocument,
   before: string,
   urls: readonly string[],
+  isAhead = false,
 ): Steps<ChangeEffect> {
-  return yield* describe(document, yield* effectOn(document, before), urls);
+  const voice = isAhead ? PREVIEW : VERSIONS;
+  return yield* describe(document, yield* effectOn(document, before), urls, voice);
 }
 
 /** What another text would change for crawlers compared with `before`, with counts of the URLs that the site lists. */
@@ -52,17 +55,18 @@ export interface Comparison {
   readonly effect: ChangeEffect;
 }
 
-/** @param text to compare instead of the document */
+/** @param text to compare instead of the document, which is in the future, as `isAhead` is */
 export function* comparison(
   document: RobotsDocument,
   before: string,
   text: string | undefined,
+  isAhead: boolean,
 ): Steps<Comparison> {
   const old = earlier(before);
   yield 0;
   const found =
     text === undefined ? yield* effectOn(document, before) : yield* effectSteps(old, versionOf(text), QUICK);
-  const voice = text === undefined ? VERSIONS : PREVIEW;
+  const voice = text === undefined && !isAhead ? VERSIONS : PREVIEW;
   return { other: old, found, effect: yield* describe(document, found, [], voice) };
 }
 
@@ -87,7 +91,7 @@ function* describe(
   document: RobotsDocument,
   found: RobotsEffect,
   urls: readonly string[],
-  voice: Voice = VERSIONS,
+  voice: Voice,
 ): Steps<ChangeEffect> {
   if (isWithoutEffect(found)) return { title: voice.headline('unchanged'), lines: [], complete: true };
   const shown = new Set<string>();

@@ -16,6 +16,10 @@ export const completionWords = catalogue('robots/completions', {
   crawlerWithDetail: '{operator} · {purpose} ({detail})',
   hasGroup: '{detail} · has a group',
 
+  nothing: '(empty)',
+  blocksNothing: 'blocks nothing',
+  asTyped: 'as typed',
+
   exception: 'rule of this group',
   rule: 'rule of this file',
   directory: 'directory',
