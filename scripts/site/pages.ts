@@ -4,7 +4,7 @@ import { join, posix } from 'node:path';
 import { root } from '../lib/paths.mjs';
 
 /** Sections of the navigation; their titles are in `words.ts`. */
-export type Section = 'start' | 'tasks' | 'use' | 'understand' | 'reference' | 'rules' | 'project';
+export type Section = 'start' | 'tasks' | 'use' | 'understand' | 'reference' | 'rules' | 'arabic' | 'project';
 
 /** A page that shows a Markdown file. */
 export interface Page {
@@ -19,6 +19,10 @@ export interface Page {
   /** What it is about, in plain text: the first paragraph; of a rule, its level and its message. */
   readonly summary: string;
   readonly section: Section;
+  /** Its language as a BCP 47 tag, if it is not English. */
+  readonly locale?: string;
+  /** The page that it translates, relative to the root of the repository. */
+  readonly original?: string;
 }
 
 /** The pages of each section in the order of the navigation, except those of the single rules. */
@@ -73,6 +77,12 @@ export const SECTIONS: Readonly<Record<Section, readonly string[]>> = {
     'docs/speed.md',
   ],
   rules: ['docs/rules/README.md'],
+  arabic: [
+    'docs/ar/README.md',
+    'docs/ar/guides/first-robots-txt.md',
+    'docs/ar/guides/robots-txt.md',
+    'docs/ar/guides/sitemaps.md',
+  ],
   project: [
     'CHANGELOG.md',
     'CONTRIBUTING.md',
@@ -115,7 +125,17 @@ function pageOf(source: string, section: Section): Page {
   const text = readFileSync(join(root, source), 'utf8').replace(/^---\n.*?\n---\n+/s, '');
   const [, title = source] = /^# (.+)$/m.exec(text) ?? [];
   const [, summary = ''] = /^# .+\n\n((?!```|[#|>-]).+(?:\n.+)*)/m.exec(text) ?? [];
-  return { source, path: pathOf(source), text, section, title: plain(title), summary: plain(summary) };
+  return {
+    ...{ source, path: pathOf(source), text, section, title: plain(title), summary: plain(summary) },
+    ...translationIn(source),
+  };
+}
+
+/** The language of a page in `docs/LOCALE`, and the page that it translates. */
+function translationIn(source: string): Pick<Page, 'locale' | 'original'> {
+  const [, locale, name] = /^docs\/([a-z]{2})\/(.+)$/.exec(source) ?? [];
+  if (locale === undefined || name === undefined) return {};
+  return { locale, original: name === README ? README : `docs/${name}` };
 }
 
 /** The path of the page that shows a file. */

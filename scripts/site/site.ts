@@ -4,6 +4,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { words as playgroundWords } from '../../client/src/playground/words.ts';
+import { type Texts, translate } from '../../server/src/core/catalogue.ts';
 import { HOMEPAGE } from '../../server/src/core/homepage.ts';
 import { languageAssets, type Merged, mergedLanguages } from '../lib/languages/merged.mjs';
 import { bundledPackages, notices, packagesIn } from '../lib/notices.mjs';
@@ -13,11 +14,11 @@ import { ruleParts } from './examples.ts';
 import { homePage, pictureFiles } from './home.ts';
 import { html } from './html.ts';
 import { type RuleParts, render } from './markdown.ts';
-import { allPages, type Page, README, type Twin, twinOf } from './pages.ts';
+import { allPages, type Page, pathOf, README, type Twin, twinOf } from './pages.ts';
 import { buildPlayground } from './playground.mjs';
 import { searchIndex } from './searchIndex.ts';
 import { linksFrom, preview, type Site, urlPath, wholePage } from './template.ts';
-import { say } from './words.ts';
+import { LANGUAGE, say } from './words.ts';
 
 /** Where the site is published, unless a call says otherwise. */
 const ADDRESS = `${HOMEPAGE}/`;
@@ -40,12 +41,17 @@ export async function buildSite(out: string, address = ADDRESS, languages?: Merg
     await writeFile(join(out, path), content);
   };
   const pages = allPages();
+  const merged = languages ?? (await mergedLanguages((area) => area === 'website'));
   const site: Site = {
     address: address.replace(/\/?$/, '/'),
     pages,
     assets: {
-      ...(await bundle(out, languages ?? (await mergedLanguages((area) => area === 'website')))),
-      index: await searchIndex(pages, put),
+      ...(await bundle(out, merged)),
+      // The search is about the English pages.
+      index: await searchIndex(
+        pages.filter(({ locale }) => locale === undefined),
+        put,
+      ),
     },
   };
   const files = new Map<string, string>([
@@ -64,7 +70,8 @@ export async function buildSite(out: string, address = ADDRESS, languages?: Merg
   const rules = await ruleParts();
   for (const page of pages) {
     const made = await twin(page.source, page.path, page.text);
-    await put(`${page.path}.html`, pageOf(site, page, made, rules));
+    const html = () => pageOf(site, page, made, rules);
+    await put(`${page.path}.html`, page.locale ? inLanguage(page.locale, merged, html) : html());
   }
   await twin(README, 'index', await readFile(join(root, README), 'utf8'));
   await put('index.html', await startOf(site, rules.size));
@@ -111,18 +118,46 @@ async function bundle(out: string, languages: Merged): Promise<{ style: string; 
 }
 
 function pageOf(site: Site, page: Page, twin: Twin, rules: ReadonlyMap<string, RuleParts>): string {
-  const { path, title, summary, section } = page;
+  const { path, title, summary, section, locale } = page;
   const rule = rules.get(path.replace(/^rules\//, ''));
   const { body, headings } = render(twin, linksFrom(path)('playground/'), rule);
   return wholePage(site, {
     ...{ path, section, headings, main: body, hasTwin: true },
+    ...{ locale, versions: versionsOf(page, site.pages) },
     ...{ title: say('titleOf', { title }), description: summary || title },
   });
+}
+
+/** What a function returns in a language. */
+function inLanguage(locale: string, merged: Merged, made: () => string): string {
+  const [, json = '{}'] = merged.find(([name]) => name === locale) ?? [];
+  translate({ locale, texts: JSON.parse(json) as Record<string, Texts> }, true);
+  try {
+    return made();
+  } finally {
+    translate();
+  }
+}
+
+/** The paths of a page by language, if it has been translated or is a translation. */
+function versionsOf(
+  { source, path, original }: Pick<Page, 'source' | 'path' | 'original'>,
+  pages: readonly Page[],
+): ReadonlyMap<string, string> | undefined {
+  const english = original ?? source;
+  const translations = pages.filter((page) => page.original === english);
+  if (translations.length === 0) return undefined;
+  const englishPath = original === undefined ? path : original === README ? 'index' : pathOf(original);
+  return new Map([
+    [LANGUAGE, englishPath],
+    ...translations.map(({ locale = LANGUAGE, path: at }) => [locale, at] as const),
+  ]);
 }
 
 const startOf = async (site: Site, ruleCount: number): Promise<string> =>
   wholePage(site, {
     ...{ path: 'index', title: say('startTitle'), description: say('what'), hasTwin: true },
+    versions: versionsOf({ source: README, path: 'index' }, site.pages),
     main: await homePage(ruleCount),
   });
 

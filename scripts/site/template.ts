@@ -1,5 +1,6 @@
 /** The frame of every page: head, header, navigation, footer. */
 import { posix } from 'node:path';
+import { isRightToLeft } from '../../server/src/core/bidi.ts';
 import { type Html, html } from './html.ts';
 import type { Heading } from './markdown.ts';
 import { type Page, pathOf, SECTIONS, type Section } from './pages.ts';
@@ -28,6 +29,10 @@ export interface Content {
   readonly hasTwin?: boolean;
   /** A page that is served under any URL: its links are absolute, and it is not listed. */
   readonly isError?: boolean;
+  /** Its language as a BCP 47 tag; without it, English. */
+  readonly locale?: string | undefined;
+  /** Its paths by language, its own included; empty if there is one only. */
+  readonly versions?: ReadonlyMap<string, string> | undefined;
 }
 
 /** Nothing of other hosts, nothing inline. */
@@ -61,6 +66,13 @@ const SHORT = {
   'docs/vscode.md': 'ofVscode',
 } as const;
 
+/** The attributes of an element in a language. */
+const inLanguage = (locale: string): Html =>
+  html` lang="${locale}" dir="${isRightToLeft(locale) ? 'rtl' : 'ltr'}"`;
+
+/** What is written in Markdown in English, whatever the language of the page. */
+const IN_ENGLISH = inLanguage(LANGUAGE);
+
 /** The links of the header: text and path. */
 const MAIN_LINKS = [
   ['playground', 'playground/'],
@@ -93,7 +105,8 @@ export const preview = (
 
 /** The HTML of a page. */
 export function wholePage(site: Site, content: Content): string {
-  const { path, title, description, main, section, headings = [], hasTwin, isError } = content;
+  const { path, title, description, main, section, headings = [], hasTwin, isError, versions } = content;
+  const { locale = LANGUAGE } = content;
   const to = linksFrom(path, isError ? new URL(site.address).pathname : undefined);
   const name = posix.basename(path);
   const head = html`<meta charset="utf-8">
@@ -103,22 +116,27 @@ export function wholePage(site: Site, content: Content): string {
 <meta name="referrer" content="no-referrer">
 <title>${title}</title>
 <meta name="description" content="${described(description)}">
-${isError ? undefined : preview(site, content)}${hasTwin ? html`<link rel="alternate" type="text/markdown" href="${name}.md">\n` : undefined}<link rel="icon" href="${to('icon.png')}">
+${isError ? undefined : preview(site, content)}${hasTwin ? html`<link rel="alternate" type="text/markdown" href="${name}.md">\n` : undefined}${[
+  ...(versions ?? []),
+].map(
+  ([other, at]) =>
+    html`<link rel="alternate" hreflang="${other}" href="${site.address}${urlPath(at)}" data-path="${to(urlPath(at))}">\n`,
+)}<link rel="icon" href="${to('icon.png')}">
 <link rel="stylesheet" href="${to(site.assets.style)}">
 <script type="module" src="${to(site.assets.script)}"></script>`;
   const body = section
     ? html`<div class="columns wide">
 ${navigation(site, content, to)}
-<main id="content"><article${IN_ENGLISH}${path === pathOf('docs/rules/README.md') ? html` class="rules"` : undefined}>
+<main id="content"><article${inLanguage(locale)}${path === pathOf('docs/rules/README.md') ? html` class="rules"` : undefined}>
 ${main}
 </article></main>
-${toc(headings)}
+${toc(headings, locale)}
 </div>`
     : html`<main id="content" class="wide">
 ${main}
 </main>`;
   return html`<!doctype html>
-<html lang="${LANGUAGE}">
+<html${locale === LANGUAGE ? html` lang="${LANGUAGE}"` : inLanguage(locale)}>
 <head>
 ${head}
 </head>
@@ -145,16 +163,13 @@ const header = (site: Site, path: string, to: LinkTo): Html => html`<header clas
 </search>
 </div></header>`;
 
-/** What is written in Markdown, whatever the language of the page. */
-const IN_ENGLISH = html` lang="${LANGUAGE}" dir="ltr"`;
-
 const current = (isCurrent: boolean): Html | undefined =>
   isCurrent ? html` aria-current="page"` : undefined;
 
 /** All pages by section; of the rules, those of the same kind as the page. */
 function navigation(site: Site, { path }: Content, to: LinkTo): Html {
   const item = (page: Page, text: string): Html =>
-    html`<li><a href="${to(urlPath(page.path))}"${text === page.title ? IN_ENGLISH : undefined}${current(page.path === path)}>${text}</a></li>`;
+    html`<li><a href="${to(urlPath(page.path))}"${text === page.title ? inLanguage(page.locale ?? LANGUAGE) : undefined}${current(page.path === path)}>${text}</a></li>`;
   const listed = (section: Section): Html[] =>
     SECTIONS[section].flatMap((source) => {
       const page = site.pages.find((each) => each.source === source);
@@ -180,11 +195,11 @@ function navigation(site: Site, { path }: Content, to: LinkTo): Html {
 ${sections}</nav>`;
 }
 
-function toc(headings: readonly Heading[]): Html | undefined {
+function toc(headings: readonly Heading[], locale: string): Html | undefined {
   const shown = headings.filter(({ level }) => level <= 3);
   if (shown.length < 2) return undefined;
   return html`<nav class="toc" aria-label="${say('onThisPage')}"><h2>${say('onThisPage')}</h2>
-<ul${IN_ENGLISH}>${shown.map(({ level, id, text }) => html`<li class="level-${level}"><a href="#${id}">${text}</a></li>`)}</ul></nav>`;
+<ul${inLanguage(locale)}>${shown.map(({ level, id, text }) => html`<li class="level-${level}"><a href="#${id}">${text}</a></li>`)}</ul></nav>`;
 }
 
 const footer = (name: string, to: LinkTo, hasTwin = false): Html => html`<footer><div class="wide">

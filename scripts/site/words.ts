@@ -31,6 +31,7 @@ export const say = catalogue('site', {
   understand: 'Understand it',
   reference: 'Reference',
   rules: 'Rules',
+  arabic: 'العربية',
   inVscode: 'VS Code',
   inEditors: 'Other editors',
   inTerminal: 'Command line',

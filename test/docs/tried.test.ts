@@ -44,6 +44,7 @@ const LOG =
 /** Pages, and what a reader has before the first step. */
 const PAGES: Readonly<Record<string, Set>> = {
   'docs/guides/first-robots-txt.md': {},
+  'docs/ar/guides/first-robots-txt.md': {},
   'docs/guides/block-ai-training.md': {},
   'docs/guides/pull-requests.md': {
     committed: { 'public/robots.txt': OPEN, 'public/sitemap.xml': entries('/', '/products/1') },

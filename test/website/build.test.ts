@@ -58,7 +58,10 @@ function leadsSomewhere(from: string, link: string): boolean {
   const { pathname, hash } = new URL(link, ADDRESS + from);
   const target = decodeURI(pathname.slice(1)).replace(/(^|\/)$/, '$1index.html');
   const isAnchor = hash !== '' && !hash.startsWith('#site=');
-  return files.includes(target) && (!isAnchor || pages.get(target)!.ids.includes(hash.slice(1)));
+  return (
+    files.includes(target) &&
+    (!isAnchor || pages.get(target)!.ids.includes(decodeURIComponent(hash.slice(1))))
+  );
 }
 
 const isOfOtherHost = (link: string): boolean => /^(?:https?|mailto|vscode):/i.test(link);

@@ -173,7 +173,7 @@ export function inBrowser(folder: string): void {
       }));
 
   test('the language is chosen by a switch, which the playground has, too; English fetches no texts', () =>
-    onPage('guides/sitemaps.html', {}, async (page) => {
+    onPage('guides/lastmod.html', {}, async (page) => {
       const fetched: string[] = [];
       page.on('request', (request) => fetched.push(request.url()));
       await page.reload();
@@ -188,6 +188,25 @@ export function inBrowser(folder: string): void {
       await page.locator('select.language').selectOption('en');
       await page.locator('html[lang=en]').waitFor();
       await page.getByRole('searchbox', { name: 'Filter the rules' }).waitFor();
+    }));
+
+  test('the switch leads to the page in that language, if there is one, and back', () =>
+    onPage('guides/sitemaps.html', {}, async (page) => {
+      await page.locator('select.language').selectOption('ar');
+      await page.waitForURL(/\/ar\/guides\/sitemaps\.html$/);
+      await page.locator('html[lang=ar][dir=rtl]').waitFor();
+      const directionOf = (selector: string) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((node) => getComputedStyle(node).direction);
+      assert.deepEqual(await Promise.all(['article', 'article code', '.side'].map(directionOf)), [
+        ...['rtl', 'ltr', 'rtl'],
+      ]);
+      assert.equal(await isCutOff(page), false);
+      await page.locator('select.language').selectOption('en');
+      await page.waitForURL((url) => url.pathname === '/guides/sitemaps.html');
+      await page.locator('html[lang=en]').waitFor();
     }));
 
   test('on a phone, all pages are a button away', () =>

@@ -16,9 +16,14 @@ function remembered(): string | null {
   }
 }
 
-/** The file with the texts of the page; undefined in English, which needs none. */
-export function languageFile(): { readonly locale: string; readonly url: URL } | undefined {
-  for (const tag of [remembered() ?? [], navigator.languages].flat()) {
+/**
+ * The file with the texts of the page; undefined in English, which needs none.
+ * @param tags the wanted languages, the most wanted first
+ */
+export function languageFile(
+  tags: readonly string[] = [remembered() ?? [], navigator.languages].flat(),
+): { readonly locale: string; readonly url: URL } | undefined {
+  for (const tag of tags) {
     if (isEnglish(tag)) return undefined;
     const locale = localesOf(tag).find((name) => Object.hasOwn(LANGUAGES, name));
     if (locale !== undefined) return { locale, url: new URL(LANGUAGES[locale]!, import.meta.url) };
@@ -31,7 +36,10 @@ export function languageFile(): { readonly locale: string; readonly url: URL } |
  * @param chosen the choice is remembered: the page must be loaded again
  * @returns undefined if there is no language besides English
  */
-export function languageSwitch(label: string, chosen: () => void): HTMLSelectElement | undefined {
+export function languageSwitch(
+  label: string,
+  chosen: (locale: string) => void,
+): HTMLSelectElement | undefined {
   const locales = [ENGLISH, ...Object.keys(LANGUAGES)];
   if (locales.length === 1) return undefined;
   const select = document.createElement('select');
@@ -49,7 +57,7 @@ export function languageSwitch(label: string, chosen: () => void): HTMLSelectEle
     } catch {
       return;
     }
-    chosen();
+    chosen(select.value);
   });
   return select;
 }

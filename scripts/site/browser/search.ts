@@ -28,11 +28,20 @@ if (side && current) side.scrollTop = current.offsetTop - side.clientHeight / 2;
 void chooseLanguage();
 
 async function chooseLanguage(): Promise<void> {
-  const language = languageFile();
+  const { lang } = document.documentElement;
+  const language = languageFile(lang === LANGUAGE ? undefined : [lang]);
   if (language) await translatePage(language, ['site', say as Say<Texts>]);
-  const select = languageSwitch(say('language'), () => location.reload());
+  const select = languageSwitch(say('language'), (locale) => {
+    // A page with the texts of an article is another file in each language; the others are translated in place.
+    const own = document.querySelector('article') && (versionIn(locale) ?? versionIn(LANGUAGE));
+    if (own) location.href = own;
+    else location.reload();
+  });
   if (select) document.querySelector('.top .wide')?.append(select);
 }
+
+const versionIn = (locale: string): string | undefined =>
+  document.querySelector<HTMLLinkElement>(`link[hreflang="${locale}"]`)?.dataset.path;
 
 function start(box: HTMLElement, input: HTMLInputElement, list: HTMLElement, status: HTMLElement): void {
   let loading: Promise<MiniSearch<Entry>> | undefined;

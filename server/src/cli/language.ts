@@ -48,19 +48,22 @@ export async function chooseLanguage(
   return rest;
 }
 
-/** `--lang NAME` and `--lang=NAME` before `--`; the server gets its language from the editor. */
+/** `--lang NAME` and `--lang=NAME` before `--`. */
 function withoutOption(args: readonly string[]): {
   readonly name?: string;
   readonly rest: readonly string[];
 } {
   const end = args.indexOf('--');
   const at = args.findIndex((arg) => arg === OPTION || arg.startsWith(`${OPTION}=`));
-  if (at < 0 || (end >= 0 && at > end) || args[0] === 'lsp') return { rest: args };
+  if (at < 0 || (end >= 0 && at > end) || isServer(args)) return { rest: args };
   const isJoined = args[at] !== OPTION;
   const name = isJoined ? args[at]!.slice(OPTION.length + 1) : args[at + 1];
   if (!name) throw new UsageError(t('valueMissing', { option: OPTION.slice(2), value: 'NAME' }));
   return { name, rest: [...args.slice(0, at), ...args.slice(at + (isJoined ? 1 : 2))] };
 }
+
+/** The server gets its language from the editor. */
+const isServer = (args: readonly string[]): boolean => args[0] === 'lsp' && !args.includes('--help');
 
 /** The formats that a call asks for, with the files that some are written to. */
 const formatsIn = (args: readonly string[]): readonly string[] =>
