@@ -110,3 +110,15 @@ test('folders are entered once, despite links', async () => {
   for await (const file of filesBelow(join(outer, 'site'))) found.push(String(file));
   assert.deepEqual(found, [join(outer, 'site/a/robots.txt')]);
 });
+
+test('a folder that is gone once its parent is listed is not there; the first one must be', async () => {
+  const outer = repositories({ vanishing: { 'a.txt': '', 'b/c.txt': '', 'd.txt': '' } });
+  const folder = join(outer, 'vanishing');
+  const found: unknown[] = [];
+  for await (const file of filesBelow(folder)) {
+    found.push(file);
+    fs.rmSync(join(folder, 'b'), { recursive: true, force: true });
+  }
+  assert.deepEqual(found, [join(folder, 'a.txt'), join(folder, 'd.txt')]);
+  for await (const missing of filesBelow(join(folder, 'b'))) assert.match(JSON.stringify(missing), /ENOENT/);
+});

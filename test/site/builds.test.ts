@@ -259,3 +259,30 @@ for (const { what, files, of: own, url, root, host, ask: urls = [], is } of CASE
     assert.equal(answers(sites.viewOf(ROOT + own).build, urls), is);
   });
 }
+
+test('a build that is read later is known to the document that sees its origin, though others see none', () => {
+  const own = `${ROOT}/site/sitemap.xml`;
+  const listed = `${ROOT}/site/blog/s.xml`;
+  const files: Readonly<Record<string, string>> = {
+    [`${ROOT}/site/robots.txt`]: 'Sitemap: https://b.example/blog/s.xml\nSitemap: https://a.example/',
+    [own]: urlset('https://a.example/de.xml'),
+    [listed]: urlset('https://b.example/sitemap.xml', 'https://b.example/x'),
+    [`${ROOT}/site/x/page.html`]: '',
+  };
+  const sites = new Sites();
+  sites.open([`${ROOT}/site`]);
+  for (const [uri, text] of Object.entries(files)) {
+    sites.add(uri);
+    sites.put(uri, text)();
+  }
+  assert.equal(sites.viewOf(listed).build, undefined);
+  sites.stale();
+  assert.equal(sites.viewOf(own).build, undefined);
+  for (const uri of sites.builds.store!.wanted(9)) {
+    const octets = new TextEncoder().encode(files[uri]);
+    sites.builds.store!.give(uri, { octets, isWhole: true });
+  }
+  sites.builtChanged();
+  assert.deepEqual(sites.stale(), [listed]);
+  assert.equal(sites.viewOf(listed).build?.at('https://b.example/x')?.kind, 'missing');
+});

@@ -64,7 +64,9 @@ export async function* filesBelow(
       levels.push({ path, real, depth, entries: entries.sort((a, b) => (a.name < b.name ? 1 : -1)) });
       return undefined;
     } catch (error) {
-      return { path, reason: reasonOf(error), isFolder: true };
+      // One that is gone since its parent was listed is not there; only the first must be.
+      const isGone = depth > 0 && (error as NodeJS.ErrnoException).code === 'ENOENT';
+      return isGone ? undefined : { path, reason: reasonOf(error), isFolder: true };
     }
   };
 

@@ -35,6 +35,8 @@ export class SitePages {
   #last:
     | { readonly key: string; readonly files: string; readonly build: Build | Later | undefined }
     | undefined;
+  /** There has been a build under some origin, or files for one: documents of one site may see several origins. */
+  #hasBeenBuilt = false;
   /** What a file declares of the address is being read. */
   #isWaiting = false;
 
@@ -66,6 +68,7 @@ export class SitePages {
     // What it knows stays.
     if (build && before && build !== LATER && before !== LATER && build.identity === before.identity)
       build = before;
+    if (build) this.#hasBeenBuilt = true;
     this.#last = { key, files, build };
     return build;
   }
@@ -107,7 +110,7 @@ export class SitePages {
 
   /** Files were read, or have changed: the topics that this concerns. */
   get changed(): readonly ('built' | 'place')[] {
-    return [...(this.#last?.build ? ['built' as const] : []), ...(this.#isWaiting ? ['place' as const] : [])];
+    return [...(this.#hasBeenBuilt ? ['built' as const] : []), ...(this.#isWaiting ? ['place' as const] : [])];
   }
 
   /** The notes since the last call. */
