@@ -4,16 +4,13 @@ import { decoded, parsedUrl } from '../../core/uri.ts';
 import { isPlaceholderHost } from '../../urls/placeholder.ts';
 import { cite } from './shared/cite.ts';
 import { replace } from './shared/edits.ts';
+import { sitemapOf } from './shared/examples.ts';
 import { shown } from './shared/show.ts';
 import { urlOfSitemap } from './shared/sitemapUrl.ts';
 import type { RobotsLeafRule } from './types.ts';
 
 const SITE = { address: 'https://www.example.com/robots.txt', files: {} };
-const SITEMAP = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-  <url><loc>https://www.example.com/</loc></url>
-</urlset>
-`;
+const SITEMAP = sitemapOf('https://www.example.com/');
 
 export const rule: RobotsLeafRule = {
   meta: {
