@@ -48,7 +48,7 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
   ['server/src/live/', ['server/src/core/'], ['node:']],
   ['server/src/responses/', ['server/src/core/', 'server/src/text/'], []],
   ['server/src/robots/semantics/', ['server/src/core/memo.ts', 'server/src/text/ordered.ts'], []],
-  ['server/src/robots/facts/', ['server/src/core/', 'server/crawlers/'], []],
+  ['server/src/robots/facts/', ['server/src/core/', 'server/crawlers/', 'server/src/robots/semantics/'], []],
   // Character references in a URL, `&amp;`, are a matter of XML.
   ['server/src/urls/', ['server/src/core/', 'server/src/xml/'], []],
   ['server/src/robots/', ['server/src/core/', 'server/src/text/', 'server/src/urls/'], []],

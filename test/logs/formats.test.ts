@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Agents } from '../../server/src/logs/agents.ts';
-import type { LogFormat, LoggedRequest } from '../../server/src/logs/formats/format.ts';
+import type { LineFormat, LoggedRequest } from '../../server/src/logs/formats/format.ts';
 import { recognize } from '../../server/src/logs/formats/recognize.ts';
 import { Lines } from '../../server/src/logs/lines.ts';
 import { BROWSER, combined, FORMATS, GOOGLEBOT, GPTBOT } from './lines.ts';
@@ -18,10 +18,10 @@ function read(text: string, piece = 1 << 20, name?: string, needles?: readonly s
   const agents = new Agents(new Map());
   const requests: (LoggedRequest & { crawler: string })[] = [];
   let broken = 0;
-  let format: LogFormat | undefined;
+  let format: LineFormat | undefined;
   const sink = {
     needles,
-    take(line: Parameters<Parameters<LogFormat['scan']>[2]['take']>[0]) {
+    take(line: Parameters<Parameters<LineFormat['scan']>[2]['take']>[0]) {
       const crawler = agents.tokens[agents.of(line)]!;
       const request = line.read();
       if (request) requests.push({ ...request, crawler });

@@ -122,7 +122,8 @@ function graveIn(document: Checked): ReadonlyMap<string, number> {
   for (const { code, severity, start } of robots.places(document)) {
     if (severity === 'hint') continue;
     const { line } = text.positionAt(start);
-    const id = `${code}\n${text.getText(text.getLineRange(line))}`;
+    const range = { start: { line, character: 0 }, end: { line, character: Number.MAX_SAFE_INTEGER } };
+    const id = `${code}\n${text.getText(range)}`;
     lines.set(id, (lines.get(id) ?? 0) + 1);
   }
   return lines;

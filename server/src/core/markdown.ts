@@ -9,6 +9,11 @@ export function code(text: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/[\p{Cc}\p{Bidi_Control}]/gu, '\ufffd');
+  return fenced(line);
+}
+
+/** One line of visible text as inline code. */
+export function fenced(line: string): string {
   const longest = Math.max(0, ...Array.from(line.matchAll(/`+/g), ([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
   const gap = longest > 0 ? ' ' : '';

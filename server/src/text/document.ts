@@ -49,7 +49,7 @@ const KEY_LEAST = 2 ** -10;
 /**
  * An immutable snapshot of a document. Its offsets and positions are always exact; `read` reads its leaves. Offsets and
  * positions outside of the text are clamped to it, and a position past the end of its line to the end of that line, as
- * in `TextDocument` of vscode-languageserver-textdocument, whose interface this class has.
+ * in `TextDocument` of vscode-languageserver-textdocument.
  */
 export class Document<State, Content = unknown> {
   private constructor(
@@ -174,20 +174,6 @@ export class Document<State, Content = unknown> {
 
   /** A cache: both ends of a change are usually on one line. */
   private lastLine: { readonly line: number; readonly start: number; end?: number } | undefined;
-
-  /** The range of a line without its line break; a line outside of the text is clamped. */
-  getLineRange(line: number): Range {
-    const at = Math.max(0, Math.min(line, this.lineCount - 1));
-    const start = { line: at, character: 0 };
-    if (line < 0) return { start, end: start };
-    return { start, end: { line: at, character: this.lineEnd(at) - this.lineStart(at) } };
-  }
-
-  /** The line break of a line: "\n", "\r\n", "\r" or, for the last line and outside of the text, "". */
-  getEOLCharacters(line: number): string {
-    if (line < 0 || line >= this.lineCount - 1) return '';
-    return this.slice(this.lineEnd(line), this.lineStart(line + 1));
-  }
 
   /** Offset of the first unit of a line (0 ≤ `line` < `lineCount`). */
   private lineStart(line: number): number {

@@ -7,10 +7,10 @@ import {
   directive,
   directives,
   googleReading,
-  googleTypos,
   suggestDirectives,
 } from '../../../server/src/robots/facts/directives.ts';
 import { type FactSource, source, sources } from '../../../server/src/robots/facts/sources.ts';
+import { SPELLINGS } from '../../../server/src/robots/semantics/directive.ts';
 
 test('lookup ignores letter case and is safe for every name', () => {
   const names = [
@@ -90,7 +90,8 @@ test('how Google reads field names', () => {
   check('Crawl-delay');
   check('');
   check(`allow${'x'.repeat(1_000_000)}`, 'Allow', 'prefix');
-  for (const [typo, name] of googleTypos) check(typo.toUpperCase(), name, 'typo');
+  for (const { prefix, tag, typo } of SPELLINGS)
+    if (typo) check(prefix.toUpperCase(), directive(tag)?.name, 'typo');
 });
 
 const lines = new URL('../../../../shared/data/robots-lines.ndjson.gz', import.meta.url);

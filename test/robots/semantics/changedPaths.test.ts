@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type ChangedPaths, changedPaths } from '../../../server/src/robots/semantics/changedPaths.ts';
+import { finished } from '../../../server/src/core/steps.ts';
+import { type ChangedPaths, changedPathsSteps } from '../../../server/src/robots/semantics/changedPaths.ts';
 import { matchesPattern, type Rule } from '../../../server/src/robots/semantics/index.ts';
 import { meetingOf } from '../../../server/src/robots/semantics/meeting.ts';
 import { runs } from '../../scale.ts';
@@ -18,7 +19,7 @@ const isIn = (path: string, { sets }: ChangedPaths): boolean =>
 
 /** Asserts that the sets are exactly the paths whose verdict changes; returns whether they were complete. */
 function checkSets(before: readonly Rule[], after: readonly Rule[], paths: readonly string[]): boolean {
-  const found = changedPaths(before, after);
+  const found = finished(changedPathsSteps(before, after));
   const shown = () => JSON.stringify([before, after, found], undefined, 1);
   for (const direction of ['blocked', 'allowed'] as const) {
     const { sets, complete } = found[direction];
@@ -113,7 +114,7 @@ const SETS: readonly (readonly [before: string, after: string, blocked: string[]
 ];
 for (const [before, after, blocked, allowed] of SETS) {
   test(`${JSON.stringify(before)} → ${JSON.stringify(after)}`, () => {
-    const found = changedPaths(rulesIn(before), rulesIn(after));
+    const found = finished(changedPathsSteps(rulesIn(before), rulesIn(after)));
     const words = ({ sets }: ChangedPaths) =>
       sets.map(
         ({ pattern, except, path }) =>

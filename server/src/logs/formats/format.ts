@@ -42,26 +42,21 @@ export interface LineSink {
   ended?(): void;
 }
 
-/** Reads logs of one format. Each file has its own. */
-export interface LogFormat {
-  /** The name for `--log-format`. */
-  readonly name: string;
-  /** Whether lines name the requested host. */
-  readonly hasHosts: boolean;
-  /** Whether lines were broken by `\xXX`, which is not JSON. */
-  readonly hasBadEscapes?: boolean;
-  /** Passes the lines before `end`, which follows a line break, to `sink`. */
-  scan(octets: Buffer, end: number, sink: LineSink): void;
-}
-
 /** Longer strings are allocated one by one, which costs the engine more than to read them. */
 const PIECE = 2 ** 16;
 const LF = 10;
 
-/** What formats share: lines are looked at as text, in pieces, since engines find a unit in it faster than in octets. */
-export abstract class LineFormat implements LogFormat, LogLine {
+/**
+ * Reads logs of one format; each file has its own. Lines are looked at as text, in pieces, since engines find a unit in it faster than in
+ * octets.
+ */
+export abstract class LineFormat implements LogLine {
+  /** The name for `--log-format`. */
   abstract readonly name: string;
+  /** Whether lines name the requested host. */
   abstract readonly hasHosts: boolean;
+  /** Whether lines were broken by `\xXX`, which is not JSON. */
+  hasBadEscapes = false;
   text = '';
   view: DataView = new DataView(new ArrayBuffer(0));
   agentStart = 0;
@@ -82,6 +77,7 @@ export abstract class LineFormat implements LogFormat, LogLine {
   /** Passes the lines of `text` between two offsets, each of which is the beginning of a line or the end. */
   protected abstract scanLines(from: number, to: number, sink: LineSink): void;
 
+  /** Passes the lines before `end`, which follows a line break, to `sink`. */
   scan(octets: Buffer, end: number, sink: LineSink): void {
     for (let from = 0; from < end; ) {
       const last = end - from > PIECE ? octets.lastIndexOf(LF, from + PIECE) : end - 1;

@@ -9,7 +9,6 @@ type Entry = Readonly<Record<string, unknown>>;
 export class JsonFormat extends LineFormat {
   readonly name: string;
   readonly hasHosts = true;
-  hasBadEscapes = false;
   #start = 0;
   #end = 0;
   readonly #agentKey: string;

@@ -1,6 +1,6 @@
 /** Which format a log has, by its first lines. */
 import { FieldsFormat } from './fields.ts';
-import type { LogFormat } from './format.ts';
+import type { LineFormat } from './format.ts';
 import { JsonFormat, keyText } from './json.ts';
 import { JSON_ROWS, type JsonRow } from './jsonRows.ts';
 import { HOST_FIRST, QuotedFormat } from './quoted.ts';
@@ -19,7 +19,7 @@ export type Unreadable =
   | 'binary';
 
 /** A format; or a reason why there is none, `unknown` for a log that no row matches. */
-export type Recognized = { readonly format: LogFormat } | { readonly reason: Unreadable | 'unknown' };
+export type Recognized = { readonly format: LineFormat } | { readonly reason: Unreadable | 'unknown' };
 
 interface FormatRow {
   readonly name: string;

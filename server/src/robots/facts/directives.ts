@@ -1,5 +1,6 @@
 import { table } from '../../core/catalogue.ts';
 import { editDistance, nearest } from '../../core/editDistance.ts';
+import { spellingOf } from '../semantics/index.ts';
 import { type Directive, directives } from './directiveTable.ts';
 
 export { type Directive, type DirectiveName, type DirectiveStatus, directives } from './directiveTable.ts';
@@ -42,23 +43,6 @@ export interface GoogleReading {
   readonly how: 'exact' | 'typo' | 'prefix';
 }
 
-/** Misspellings that Google's parser accepts as the directive (google/robotstxt, `robots.cc`). */
-export const googleTypos: ReadonlyMap<string, string> = new Map([
-  ['useragent', 'User-agent'],
-  ['user agent', 'User-agent'],
-  ['dissallow', 'Disallow'],
-  ['dissalow', 'Disallow'],
-  ['disalow', 'Disallow'],
-  ['diasllow', 'Disallow'],
-  ['disallaw', 'Disallow'],
-  ['site-map', 'Sitemap'],
-]);
-
-const googleStarts: readonly { start: string; row: Directive; exact: boolean }[] = [
-  ...commonDirectives.map((row) => ({ start: row.name.toLowerCase(), row, exact: true })),
-  ...[...googleTypos].map(([start, name]) => ({ start, row: directive(name)!, exact: false })),
-];
-
 /**
  * Which of its four directives Google reads in a field name: it compares only the beginning of the field and accepts
  * some misspellings. No other crawler documents this.
@@ -66,16 +50,13 @@ const googleStarts: readonly { start: string; row: Directive; exact: boolean }[]
  * @returns undefined if Google ignores the field
  */
 export function googleReading(name: string): GoogleReading | undefined {
-  const lower = asciiLower(name);
-  const found = googleStarts.find(({ start }) => lower.startsWith(start));
-  if (!found) return undefined;
-  if (lower.length > found.start.length) return { directive: found.row, how: 'prefix' };
-  return { directive: found.row, how: found.exact ? 'exact' : 'typo' };
-}
-
-/** `toLowerCase` would also fold letters such as the Kelvin sign, which Google's parser does not. */
-function asciiLower(text: string): string {
-  return text.slice(0, 40).replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const spelling = spellingOf(name);
+  if (!spelling) return undefined;
+  const { prefix, tag, typo } = spelling;
+  return {
+    directive: directive(tag)!,
+    how: name.length > prefix.length ? 'prefix' : typo ? 'typo' : 'exact',
+  };
 }
 
 /**

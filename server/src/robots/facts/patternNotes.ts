@@ -1,3 +1,4 @@
+import { indexFolderPattern, normalizePattern, toOctets } from '../semantics/index.ts';
 import type { PatternShape } from './patternShape.ts';
 import { patternNoteWords as t } from './words.ts';
 
@@ -23,7 +24,7 @@ const notes: readonly Note[] = [
     const triplet = UNRESERVED.exec(pattern)?.[0];
     return triplet && t('unreserved', { triplet, character: decodeURIComponent(triplet) });
   },
-  (pattern) => (indexFile(pattern) ? t('indexPage') : undefined),
+  (pattern) => (indexFolderPattern(pattern) === undefined ? undefined : t('indexPage')),
   (pattern) => (pattern.endsWith('*') ? t('trailingStar') : undefined),
   (pattern) => (pattern.includes('**') ? t('stars') : undefined),
   (_, shape) => (shape.anchored ? t('end') : undefined),
@@ -40,18 +41,5 @@ export function patternNotes(pattern: string, shape: PatternShape): string[] {
 }
 
 /** The length that decides between rules, without a final period; `pattern` is not empty. */
-export const lengthNote = (pattern: string): string => t('octets', { octets: patternOctets(pattern) });
-
-function indexFile(pattern: string): boolean {
-  return pattern.startsWith('/index.htm', pattern.lastIndexOf('/'));
-}
-
-/** Length in octets after percent-encoding of non-ASCII characters; a lone surrogate counts as U+FFFD. */
-function patternOctets(pattern: string): number {
-  let octets = 0;
-  for (const character of pattern) {
-    const code = character.codePointAt(0)!;
-    octets += code < 0x80 ? 1 : 3 * (code < 0x800 ? 2 : code < 0x10000 ? 3 : 4);
-  }
-  return octets;
-}
+export const lengthNote = (pattern: string): string =>
+  t('octets', { octets: normalizePattern(toOctets(pattern)).length });

@@ -1,4 +1,5 @@
 import { shortened } from '../../core/credentials.ts';
+import { fenced } from '../../core/markdown.ts';
 import { candidates } from './patternExamples.ts';
 import { patternNotes } from './patternNotes.ts';
 import { matchesEverything, matchesNothing, type PatternShape, shapeOf } from './patternShape.ts';
@@ -88,10 +89,5 @@ function inOrder(clauses: readonly string[], anchored: boolean): string {
 }
 
 /** A Markdown code span, cut if it is long; invisible characters become U+FFFD. */
-function code(text: string): string {
-  const visible = shortened(text, LONGEST_IN_TEXT).replace(/[\p{Cc}\p{Cf}\p{Surrogate}]/gu, '\ufffd');
-  const runs = visible.match(/`+/g) ?? [];
-  const fence = '`'.repeat(Math.max(0, ...runs.map((run) => run.length)) + 1);
-  const pad = runs.length > 0 ? ' ' : '';
-  return fence + pad + visible + pad + fence;
-}
+const code = (text: string): string =>
+  fenced(shortened(text, LONGEST_IN_TEXT).replace(/[\p{Cc}\p{Cf}\p{Surrogate}]/gu, '\ufffd'));

@@ -1,19 +1,13 @@
 import { shortened } from '../../core/credentials.ts';
+import { fenced } from '../../core/markdown.ts';
 import type { FactSource } from '../facts/sources.ts';
+
+export { bullets } from '../../core/markdown.ts';
 
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Surrogate}\p{Zl}\p{Zp}]/gu;
 
 /** A piece of a file as a code span: on one line, cut if long; invisible characters become U+FFFD. */
-export function code(text: string): string {
-  const visible = shortened(text).replace(UNPRINTABLE, '\ufffd');
-  const longestRun = Math.max(0, ...(visible.match(/`+/g) ?? []).map((run) => run.length));
-  const fence = '`'.repeat(longestRun + 1);
-  const pad = longestRun > 0 ? ' ' : '';
-  return fence + pad + visible + pad + fence;
-}
-
-/** A bulleted list; nothing for no items. */
-export const bullets = (items: readonly string[]): string => items.map((item) => `- ${item}`).join('\n');
+export const code = (text: string): string => fenced(shortened(text).replace(UNPRINTABLE, '\ufffd'));
 
 /** Paragraphs with blank lines between them; empty and missing ones are left out. */
 export const paragraphs = (...parts: readonly (string | undefined)[]): string =>

@@ -3,6 +3,7 @@ import type { Line } from '../syntax/line.ts';
 import { cite } from './shared/cite.ts';
 import { keepsRules } from './shared/duplicates.ts';
 import { remove, removePlaced } from './shared/edits.ts';
+import { sitemapOf } from './shared/examples.ts';
 import { isCutByHash } from './shared/hash.ts';
 import { type Contradiction, interactionsOf, MAX_RULES, ruleText } from './shared/interactions.ts';
 import { listedTies } from './shared/listedTies.ts';
@@ -12,11 +13,7 @@ import { keepsRank } from './shared/stars.ts';
 import { isLastAllowance } from './shared/together.ts';
 import type { RobotsFileRule } from './types.ts';
 
-const PAGES = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-  <url><loc>https://www.example.com/blog/a.php</loc></url>
-</urlset>
-`;
+const PAGES = sitemapOf('https://www.example.com/blog/a.php');
 
 export const rule: RobotsFileRule = {
   meta: {

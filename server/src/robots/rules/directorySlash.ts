@@ -5,6 +5,7 @@ import { countWhile } from '../../text/ordered.ts';
 import type { Group, LineSet, PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { memoized } from '../syntax/memoized.ts';
 import { cite } from './shared/cite.ts';
+import { sitemapOf } from './shared/examples.ts';
 import { isAllowing } from './shared/groups.ts';
 import { hasPath } from './shared/path.ts';
 import { shown } from './shared/show.ts';
@@ -13,11 +14,7 @@ import { cachedWith, isContradicted } from './shared/together.ts';
 import { editsIn, selectorOf, shifted } from './shared/wholeGroup.ts';
 import type { RobotsFileRule } from './types.ts';
 
-const listing = (path: string): string => `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-  <url><loc>https://www.example.com${path}</loc></url>
-</urlset>
-`;
+const listing = (path: string): string => sitemapOf(`https://www.example.com${path}`);
 const address = 'https://www.example.com/robots.txt';
 
 export const rule: RobotsFileRule = {

@@ -2,15 +2,12 @@ import type { SiteContext } from '../../core/siteContext.ts';
 import { decoded, parsedUrl, plainName } from '../../core/uri.ts';
 import type { RobotsFile } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
+import { sitemapOf } from './shared/examples.ts';
 import { FILE_NAME, servedPath, wholeFileRange } from './shared/place.ts';
 import { shown } from './shared/show.ts';
 import type { RobotsFileRule } from './types.ts';
 
-const SITEMAP = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-  <url><loc>https://user.github.io/project/</loc></url>
-</urlset>
-`;
+const SITEMAP = sitemapOf('https://user.github.io/project/');
 
 export const rule: RobotsFileRule = {
   meta: {

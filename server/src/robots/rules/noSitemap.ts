@@ -1,15 +1,12 @@
 import type { SiteContext } from '../../core/siteContext.ts';
 import { cite } from './shared/cite.ts';
 import { insertBelow } from './shared/edits.ts';
+import { sitemapOf } from './shared/examples.ts';
 import { FILE_NAME } from './shared/place.ts';
 import { shown } from './shared/show.ts';
 import type { RobotsFileRule } from './types.ts';
 
-const SITEMAP = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-  <url><loc>https://www.example.com/</loc></url>
-</urlset>
-`;
+const SITEMAP = sitemapOf('https://www.example.com/');
 
 export const rule: RobotsFileRule = {
   meta: {

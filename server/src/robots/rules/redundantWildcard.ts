@@ -3,6 +3,7 @@ import { matchesPattern } from '../semantics/index.ts';
 import type { LineSet, PlacedLine, RobotsFile } from '../syntax/file.ts';
 import type { Line } from '../syntax/line.ts';
 import { cite } from './shared/cite.ts';
+import { sitemapOf } from './shared/examples.ts';
 import { interactionsOf, linesInConflict } from './shared/interactions.ts';
 import { type ListedPage, listedPages } from './shared/listedTies.ts';
 import { hasPath } from './shared/path.ts';
@@ -16,11 +17,7 @@ const STARRED: LineSet = {
 
 const starsOf = cached(({ value }: Line) => needlessStars(value));
 
-const PAGES = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-  <url><loc>https://www.example.com/fish.js</loc></url>
-</urlset>
-`;
+const PAGES = sitemapOf('https://www.example.com/fish.js');
 
 export const rule: RobotsFileRule = {
   meta: {

@@ -1,19 +1,16 @@
+import { cached } from '../../core/memo.ts';
 import type { SiteContext, SiteFile } from '../../core/siteContext.ts';
 import { decoded, parsedUrl } from '../../core/uri.ts';
-import { Attached } from '../../text/attached.ts';
 import { isPlaceholderHost } from '../../urls/placeholder.ts';
 import { cite } from './shared/cite.ts';
 import { replace } from './shared/edits.ts';
+import { sitemapOf } from './shared/examples.ts';
 import { shown } from './shared/show.ts';
 import { urlOfSitemap } from './shared/sitemapUrl.ts';
 import type { RobotsLeafRule } from './types.ts';
 
 const SITE = { address: 'https://www.example.com/robots.txt', files: {} };
-const SITEMAP = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-  <url><loc>https://www.example.com/</loc></url>
-</urlset>
-`;
+const SITEMAP = sitemapOf('https://www.example.com/');
 
 export const rule: RobotsLeafRule = {
   meta: {
@@ -111,16 +108,13 @@ function otherOrigin(url: URL, site: SiteContext): Other | undefined {
   return { own: site.origin, ...(isAlternate(url, site.origin) && { variant: 'alternate' }) };
 }
 
-const byPath = new Attached<SiteContext, ReadonlyMap<string, SiteFile>>();
+const filesByPath = cached(
+  ({ files }: SiteContext): ReadonlyMap<string, SiteFile> => new Map(files.map((file) => [file.path, file])),
+);
 
 /** The origin of the pages in the file of this site that has the path of a URL, if they are on another host. */
 function originOfFile({ pathname, host }: URL, site: SiteContext): string | undefined {
-  let files = byPath.get(site);
-  if (!files) {
-    files = new Map(site.files.map((file) => [file.path, file]));
-    byPath.set(site, files);
-  }
-  const origin = files.get(decoded(pathname))?.listedOrigin;
+  const origin = filesByPath(site).get(decoded(pathname))?.listedOrigin;
   const listed = origin === undefined ? undefined : parsedUrl(origin);
   return !listed || listed.host === host || isPlaceholderHost(listed.hostname) ? undefined : origin;
 }

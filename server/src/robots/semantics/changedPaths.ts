@@ -70,25 +70,12 @@ const PATH_COST = 8;
  * A path is blocked if a `disallow` pattern matches and no `allow` pattern of the same or a greater length does. It is
  * allowed if an `allow` pattern, or the empty one that stands for "no rule", matches and no longer `disallow` pattern
  * does. So the paths that become blocked are those that such a pair have in common. Everything relies on `samplePath`:
- * one path shows whether several patterns together match all paths of another one.
+ * one path shows whether several patterns together match all paths of another one. Pauses between steps.
  */
-export function changedPaths(
-  before: readonly Rule[],
-  after: readonly Rule[],
-  budget: Budget = { left: BUDGET },
-): VerdictChanges {
-  const steps = changedPathsSteps(before, after, budget);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
-}
-
-/** `changedPaths` as a generator that pauses between steps. */
 export function* changedPathsSteps(
   before: readonly Rule[],
   after: readonly Rule[],
-  budget: Budget,
+  budget: Budget = { left: BUDGET },
 ): Generator<number, VerdictChanges, void> {
   const old = sideOf(before);
   yield 0;

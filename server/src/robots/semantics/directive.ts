@@ -10,12 +10,12 @@ export type Tag = 'user-agent' | 'allow' | 'disallow' | 'sitemap' | 'unused' | '
 
 interface Spelling {
   readonly prefix: string;
-  readonly tag: Tag;
+  readonly tag: 'user-agent' | 'allow' | 'disallow' | 'sitemap';
   readonly typo: boolean;
 }
 
 /** Spellings that Google accepts at the start of a key (domain.md §2.1 item 7; google/robotstxt `robots.cc`). */
-const SPELLINGS: readonly Spelling[] = [
+export const SPELLINGS: readonly Spelling[] = [
   { prefix: 'user-agent', tag: 'user-agent', typo: false },
   { prefix: 'useragent', tag: 'user-agent', typo: true },
   { prefix: 'user agent', tag: 'user-agent', typo: true },
@@ -48,14 +48,19 @@ const UNUSED: ReadonlySet<string> = new Set([
 
 const LONGEST = 10;
 
+/** The spelling that a trimmed key begins with, in any letter case; undefined if Google reads no directive in it. */
+export function spellingOf(key: string): Spelling | undefined {
+  const head = lowerAscii(key.slice(0, LONGEST));
+  return SPELLINGS.find(({ prefix }) => head.startsWith(prefix));
+}
+
 /**
  * Reads a trimmed, non-empty key. Letter case is ignored, and so is what follows an accepted spelling (`Disallowed`,
  * `sitemap_url`); `typo` marks accepted misspellings. Takes constant time, except for the comparison with the ignored
  * keys, which need the whole key.
  */
 export function readKey(key: Octets): { tag: Tag; typo: boolean } {
-  const head = lowerAscii(key.slice(0, LONGEST));
-  const spelling = SPELLINGS.find(({ prefix }) => head.startsWith(prefix));
+  const spelling = spellingOf(key);
   if (spelling) return spelling;
   return { tag: UNUSED.has(lowerAscii(key)) ? 'unused' : 'unknown', typo: false };
 }

@@ -21,7 +21,7 @@ export {
   difference,
   type Fallback,
 } from './difference.ts';
-export type { Tag } from './directive.ts';
+export { spellingOf, type Tag } from './directive.ts';
 export {
   chooseGroup,
   type Directive,

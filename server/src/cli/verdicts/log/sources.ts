@@ -1,7 +1,7 @@
 /** The files of a log: opened once, and read in one or two passes. */
 import { listed } from '../../../core/catalogue.ts';
 import { type BlockFile, blocksOf, openBlocks } from '../../../disk/blocks.ts';
-import type { LineSink, LogFormat } from '../../../logs/formats/format.ts';
+import type { LineFormat, LineSink } from '../../../logs/formats/format.ts';
 import { FORMAT_NAMES } from '../../../logs/formats/names.ts';
 import { recognize } from '../../../logs/formats/recognize.ts';
 import { Lines } from '../../../logs/lines.ts';
@@ -18,7 +18,7 @@ export interface LogFile {
   readonly name: string;
   readonly blocks: BlockFile;
   /** Known once it is read; undefined for an empty file. */
-  format: LogFormat | undefined;
+  format: LineFormat | undefined;
   tooLong: number;
   /** A gzip file ends in the middle: what it has was read. */
   isCutOff: boolean;
@@ -65,7 +65,7 @@ export async function readLog(file: LogFile, formatName: string | undefined, sin
   file.tooLong = lines.tooLong;
 }
 
-function formatOf(name: string, head: Buffer, formatName: string | undefined): LogFormat {
+function formatOf(name: string, head: Buffer, formatName: string | undefined): LineFormat {
   const recognized = recognize(head, formatName);
   if ('format' in recognized) return recognized.format;
   const reason =

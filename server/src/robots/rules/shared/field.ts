@@ -1,11 +1,5 @@
 import { memo } from '../../../core/memo.ts';
-import {
-  directive,
-  googleReading,
-  googleTypos,
-  isStartOfDirective,
-  misspelledDirective,
-} from '../../facts/directives.ts';
+import { directive, googleReading, isStartOfDirective, misspelledDirective } from '../../facts/directives.ts';
 import { crawler } from '../../facts/tokens.ts';
 import { isMarkedTwice, type Line } from '../../syntax/line.ts';
 import { isDamagedLine } from './quotes.ts';
@@ -65,8 +59,8 @@ function missingColon(line: Line): FieldFault | undefined {
   const head = text.slice(bodyStart, Math.min(bodyEnd, bodyStart + HEAD));
   const marked = MARKED_FIELD.exec(head);
   const word = marked?.[1] ?? FIELD_WORD.exec(head)?.[0];
-  const name =
-    word === undefined ? undefined : (directive(word)?.name ?? googleTypos.get(word.toLowerCase()));
+  const reading = word === undefined ? undefined : googleReading(word);
+  const name = reading?.how === 'typo' ? reading.directive.name : directive(word ?? '')?.name;
   const isMarked = marked !== null && name !== undefined;
   if (line.missingColon) {
     const field = kind !== 'other' || line.directive !== undefined || isMarked;
