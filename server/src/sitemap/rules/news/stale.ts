@@ -60,7 +60,7 @@ export const rule: SitemapFileRule = {
     let reported = 0;
     for (const { start, end } of stale > 0 ? news.before(last, document) : []) {
       if (reported >= report.most) break;
-      report(start, end, { ...(variant && { variant }), args });
+      report(start, end, { variant, args });
       reported++;
     }
     if (stale > reported) report.more(stale - reported, variant);
