@@ -1,4 +1,4 @@
-import { NEWS_NAMESPACE } from '../../facts/namespaces.ts';
+import { NEWS } from '../../facts/namespaces.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { url } from '../shared/examples.ts';
 import { deleteElement } from '../shared/insert.ts';
@@ -83,6 +83,6 @@ export const rule: SitemapFileRule = {
 
 /** The name of `<news:news>` with its prefix in the file. */
 function nameIn(namespaces: ReadonlyMap<string, string> | undefined): string {
-  for (const [prefix, uri] of namespaces ?? []) if (uri === NEWS_NAMESPACE && prefix) return `${prefix}:news`;
+  for (const [prefix, uri] of namespaces ?? []) if (uri === NEWS && prefix) return `${prefix}:news`;
   return 'news:news';
 }
