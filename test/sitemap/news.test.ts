@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { EXTENSIONS, SITEMAP_NAMESPACE } from '../../server/src/sitemap/facts/namespaces.ts';
+import { NEWS, SITEMAP_NAMESPACE } from '../../server/src/sitemap/facts/namespaces.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
 import { applyEdits, marked, session } from '../rules/check.ts';
 
-const NEWS = EXTENSIONS.find(({ name }) => name === 'news')!.uri;
 const HOUR = 3_600_000;
 const ago = (hours: number): string => new Date(Date.now() - hours * HOUR).toISOString();
 

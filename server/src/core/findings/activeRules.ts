@@ -73,7 +73,7 @@ class ActiveRules {
 
   /** Reports that a rule threw, at the start of the leaf or, with the variant, of the file. */
   fail(code: Code, variant?: 'file'): void {
-    const options = { ...(variant && { variant }), args: { rule: code }, suppressible: false } as const;
+    const options = { variant, args: { rule: code }, suppressible: false } as const;
     for (const { report } of this.failure) report(0, 0, options);
   }
 

@@ -181,8 +181,7 @@ export function lintUnused(
   const active = activeRules(rules, config);
   active.reportTo({ length, add: (finding) => findings.push(finding) }, () => {
     for (const { report } of active.unused)
-      for (const { start, end, variant, args } of unused)
-        report(start, end, { ...(variant !== undefined && { variant }), args });
+      for (const { start, end, variant, args } of unused) report(start, end, { variant, args });
   });
   return findings;
 }

@@ -182,8 +182,8 @@ export interface RuleMeta {
 }
 
 export interface ReportOptions {
-  readonly variant?: string;
-  readonly args?: Args;
+  readonly variant?: string | undefined;
+  readonly args?: Args | undefined;
   /** False for requirements that are not the file author's: comments in the file cannot suppress it. */
   readonly suppressible?: false;
 }

@@ -5,22 +5,10 @@ import { SOURCES } from './sources.ts';
 
 export const SITEMAP_NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-export const NEWS_NAMESPACE = 'http://www.google.com/schemas/sitemap-news/0.9';
-
-export interface Extension {
-  /** The usual prefix; a file may use any other. */
-  readonly prefix: string;
-  readonly uri: string;
-  readonly name: string;
-}
-
-/** The extensions Google documents. */
-export const EXTENSIONS: readonly Extension[] = [
-  { prefix: 'image', uri: 'http://www.google.com/schemas/sitemap-image/1.1', name: 'image' },
-  { prefix: 'video', uri: 'http://www.google.com/schemas/sitemap-video/1.1', name: 'video' },
-  { prefix: 'news', uri: 'http://www.google.com/schemas/sitemap-news/0.9', name: 'news' },
-  { prefix: 'xhtml', uri: 'http://www.w3.org/1999/xhtml', name: 'hreflang' },
-];
+export const IMAGE = 'http://www.google.com/schemas/sitemap-image/1.1';
+export const VIDEO = 'http://www.google.com/schemas/sitemap-video/1.1';
+export const NEWS = 'http://www.google.com/schemas/sitemap-news/0.9';
+export const XHTML = 'http://www.w3.org/1999/xhtml';
 
 /** Attributes that concern the schema (sitemaps.org, "Validating your Sitemap"). */
 export const SCHEMA_INSTANCE_NAMESPACE = 'http://www.w3.org/2001/XMLSchema-instance';
@@ -40,58 +28,43 @@ export interface NamespaceFact {
   readonly source: Source;
 }
 
-const former = (prefix: string, uri: string, what: string): NamespaceFact => ({
-  uri,
-  prefix,
-  status: 'undocumented',
-  summary: `${what}; not among the extensions Google documents today`,
-  source: SOURCES.extensions,
-});
+const row = (
+  status: NamespaceFact['status'],
+  prefix: string,
+  uri: string,
+  source: Source,
+  summary: string,
+): NamespaceFact => ({ uri, prefix, status, summary, source });
+
+const former = (prefix: string, uri: string, what: string): NamespaceFact =>
+  row(
+    'undocumented',
+    prefix,
+    uri,
+    SOURCES.extensions,
+    `${what}; not among the extensions Google documents today`,
+  );
 
 /** The namespaces that are found in sitemaps, those in use first. */
 export const NAMESPACES: readonly NamespaceFact[] = [
-  {
-    uri: SITEMAP_NAMESPACE,
-    prefix: '',
-    status: 'supported',
-    summary: 'Sitemaps and sitemap indexes',
-    source: SOURCES.protocol,
-  },
-  {
-    uri: 'http://www.google.com/schemas/sitemap-image/1.1',
-    prefix: 'image',
-    status: 'supported',
-    summary: "Google's image extension",
-    source: SOURCES.images,
-  },
-  {
-    uri: 'http://www.google.com/schemas/sitemap-video/1.1',
-    prefix: 'video',
-    status: 'supported',
-    summary: "Google's video extension",
-    source: SOURCES.videos,
-  },
-  {
-    uri: 'http://www.google.com/schemas/sitemap-news/0.9',
-    prefix: 'news',
-    status: 'supported',
-    summary: "Google's news extension",
-    source: SOURCES.news,
-  },
-  {
-    uri: 'http://www.w3.org/1999/xhtml',
-    prefix: 'xhtml',
-    status: 'supported',
-    summary: 'XHTML, here for `<xhtml:link>`: the language versions of a page',
-    source: SOURCES.localized,
-  },
-  {
-    uri: SCHEMA_INSTANCE_NAMESPACE,
-    prefix: 'xsi',
-    status: 'helper',
-    summary: 'XML Schema, here for `xsi:schemaLocation`',
-    source: SOURCES.protocol,
-  },
+  row('supported', '', SITEMAP_NAMESPACE, SOURCES.protocol, 'Sitemaps and sitemap indexes'),
+  row('supported', 'image', IMAGE, SOURCES.images, "Google's image extension"),
+  row('supported', 'video', VIDEO, SOURCES.videos, "Google's video extension"),
+  row('supported', 'news', NEWS, SOURCES.news, "Google's news extension"),
+  row(
+    'supported',
+    'xhtml',
+    XHTML,
+    SOURCES.localized,
+    'XHTML, here for `<xhtml:link>`: the language versions of a page',
+  ),
+  row(
+    'helper',
+    'xsi',
+    SCHEMA_INSTANCE_NAMESPACE,
+    SOURCES.protocol,
+    'XML Schema, here for `xsi:schemaLocation`',
+  ),
   former(
     'mobile',
     'http://www.google.com/schemas/sitemap-mobile/1.0',
@@ -104,16 +77,19 @@ export const NAMESPACES: readonly NamespaceFact[] = [
     'http://www.google.com/codesearch/schemas/sitemap/1.0',
     "Google's former extension for source code",
   ),
-  {
-    uri: 'http://www.google.com/schemas/sitemap/0.84',
-    prefix: '',
-    status: 'rejected',
-    summary: "Google's own sitemap format of 2005, no longer accepted",
-    source: SOURCES.searchConsole,
-  },
+  row(
+    'rejected',
+    '',
+    'http://www.google.com/schemas/sitemap/0.84',
+    SOURCES.searchConsole,
+    "Google's own sitemap format of 2005, no longer accepted",
+  ),
 ];
 
 const supported = NAMESPACES.filter(({ status }) => status === 'supported');
+
+/** The extensions Google documents. */
+export const EXTENSIONS: readonly NamespaceFact[] = supported.filter(({ prefix }) => prefix !== '');
 
 const byUri = new Map(NAMESPACES.map((row) => [row.uri, row]));
 

@@ -1,6 +1,7 @@
 import type { FileSpan, Span } from '../../core/features.ts';
 import type { XmlElement } from '../../xml/tree/tree.ts';
 import type { SitemapDocument } from '../document.ts';
+import { XHTML } from '../facts/namespaces.ts';
 import { entriesIn } from '../index/entry.ts';
 import type { SitemapItem } from '../index/types.ts';
 import type { SitemapLeaf } from '../syntax/node.ts';
@@ -11,8 +12,6 @@ import { recordsOf, urlAt } from './urls.ts';
 
 /** The most records that are parsed because they seem to list a URL. */
 const MAX_PARSED = 1_000;
-
-const XHTML = 'http://www.w3.org/1999/xhtml';
 
 /**
  * Creates the references to the page of a URL: as `<loc>`, and as a language version of other pages, in order. Of the

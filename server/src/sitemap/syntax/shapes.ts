@@ -1,6 +1,6 @@
 import { entryOf } from '../../core/memo.ts';
 import type { ElementOutline } from '../../xml/tree/tree.ts';
-import { NEWS_NAMESPACE } from '../facts/namespaces.ts';
+import { NEWS } from '../facts/namespaces.ts';
 import { isSitemapElement } from './node.ts';
 import type { SharedOutline, StructureAttribute, StructureElement } from './outline.ts';
 import { eachPlace, type Place } from './places.ts';
@@ -79,7 +79,7 @@ const NO_FACTS: FactSlots = {
 const isHint = ({ local, damaged, closed }: ElementOutline): boolean =>
   HINTS.has(local) && !damaged && closed;
 
-const isNews = (uri: string, local: string): boolean => uri === NEWS_NAMESPACE && local === 'news';
+const isNews = (uri: string, local: string): boolean => uri === NEWS && local === 'news';
 
 /** The analysis of all records with one structure. */
 export interface Shape extends FactSlots {

@@ -2,11 +2,12 @@
  * Merges entries that have the same URL without losing anything: what the others say besides the URL is moved into the
  * first. This module depends on elements and their text, but on no rule and no document.
  */
+
 import type { Edit } from '../../core/rule/rule.ts';
 import { valueIn, type XmlElement } from '../../xml/tree/tree.ts';
 import { parseW3cDate } from '../facts/dates.ts';
 import { SITEMAP_LIMITS } from '../facts/limits.ts';
-import { EXTENSIONS, NEWS_NAMESPACE } from '../facts/namespaces.ts';
+import { IMAGE, NEWS, XHTML } from '../facts/namespaces.ts';
 import { isSitemapElement, type SitemapNode } from '../syntax/node.ts';
 
 /** What an entry had that the first one lacked. */
@@ -33,8 +34,6 @@ export interface Merger {
   edits(): readonly Edit[];
 }
 
-const IMAGE = EXTENSIONS.find(({ name }) => name === 'image')!.uri;
-const XHTML = EXTENSIONS.find(({ name }) => name === 'hreflang')!.uri;
 /** Elements that an entry has at most once, in the order of the schema. */
 const SINGLE: readonly string[] = ['loc', 'lastmod', 'changefreq', 'priority'];
 const isSpace = (unit: string | undefined): boolean =>
@@ -169,7 +168,7 @@ function isWhole({ record, root, fragment, entry, exit }: SitemapNode): boolean 
 
 const isSingle = ({ uri, local }: XmlElement, own: string): boolean => uri === own && SINGLE.includes(local);
 const isImage = ({ uri, local }: XmlElement): boolean => uri === IMAGE && local === 'image';
-const isArticle = ({ uri, local }: XmlElement): boolean => uri === NEWS_NAMESPACE && local === 'news';
+const isArticle = ({ uri, local }: XmlElement): boolean => uri === NEWS && local === 'news';
 
 /** A language version of the page. */
 function versionOf({ uri, local, attributes }: XmlElement): { hreflang: string; href: string } | undefined {

@@ -1,7 +1,8 @@
+import { XHTML } from '../namespaces.ts';
 import { SOURCES } from '../sources.ts';
 import { type ElementFact, rowsOf } from './row.ts';
 
-const row = rowsOf('http://www.w3.org/1999/xhtml', SOURCES.localized);
+const row = rowsOf(XHTML, SOURCES.localized);
 
 /** Language versions of a page. */
 export const hreflang: readonly ElementFact[] = [

@@ -1,8 +1,9 @@
 import { SITEMAP_LIMITS } from '../limits.ts';
+import { IMAGE } from '../namespaces.ts';
 import { SOURCES } from '../sources.ts';
 import { type ElementFact, rowsOf } from './row.ts';
 
-const row = rowsOf('http://www.google.com/schemas/sitemap-image/1.1', SOURCES.images);
+const row = rowsOf(IMAGE, SOURCES.images);
 
 const obsolete = (name: string, summary: string): ElementFact =>
   row({

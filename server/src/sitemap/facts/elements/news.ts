@@ -1,8 +1,9 @@
 import { SITEMAP_LIMITS } from '../limits.ts';
+import { NEWS } from '../namespaces.ts';
 import { SOURCES } from '../sources.ts';
 import { type ElementFact, rowsOf } from './row.ts';
 
-const row = rowsOf('http://www.google.com/schemas/sitemap-news/0.9', SOURCES.news);
+const row = rowsOf(NEWS, SOURCES.news);
 
 const legacy = (name: string, summary: string): ElementFact =>
   row({ name, parent: 'news:news', deprecated: {}, value: 'text', summary, hover: [] });

@@ -1,8 +1,9 @@
 import { SITEMAP_LIMITS } from '../limits.ts';
+import { VIDEO } from '../namespaces.ts';
 import { SOURCES } from '../sources.ts';
 import { type AttributeFact, type Deprecated, type ElementFact, rowsOf, type ValueKind } from './row.ts';
 
-const row = rowsOf('http://www.google.com/schemas/sitemap-video/1.1', SOURCES.videos);
+const row = rowsOf(VIDEO, SOURCES.videos);
 
 const YES_NO = ['yes', 'no'];
 const DATES = 'A W3C date: `YYYY-MM-DD`, or `YYYY-MM-DDThh:mm:ss+hh:mm` with a zone.';

@@ -1,9 +1,10 @@
 import type { ElementOutline } from '../../../xml/tree/tree.ts';
 import { ELEMENTS } from '../../facts/elements.ts';
+import { IMAGE } from '../../facts/namespaces.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import type { Root } from '../../syntax/state.ts';
 import { sitemapIndex, url } from '../shared/examples.ts';
-import { DEEPEST, eachExtension, extensionFact, IMAGE, isExtension } from '../shared/extensions.ts';
+import { DEEPEST, eachExtension, extensionFact, isExtension } from '../shared/extensions.ts';
 import { isDamaged } from '../shared/faults.ts';
 import { mediaUrlset } from '../shared/mediaExamples.ts';
 import { withPrefix } from '../shared/names.ts';

@@ -67,7 +67,7 @@ export const rule: SitemapLeafRule = {
       for (const { start, end, variant, fault } of faultsAt(place)) {
         const { name } = place.element;
         const args = { name, ...argsOf(fault) };
-        report(start, end, { ...(variant !== undefined && { variant }), args });
+        report(start, end, { variant, args });
       }
     }
   },

@@ -1,5 +1,5 @@
 import { listedFirst } from '../../../core/findings/listedFirst.ts';
-import { EXTENSIONS, SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
+import { SITEMAP_NAMESPACE, XHTML } from '../../facts/namespaces.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { url } from '../shared/examples.ts';
 import { version } from '../shared/hreflang.ts';
@@ -7,7 +7,6 @@ import { reportLocsOf } from '../shared/leaves.ts';
 import { ALIKE, alikeFix, insertVersions, leafAt, queryFor } from '../shared/versions.ts';
 import type { SitemapFileRule } from '../types.ts';
 
-const XHTML = EXTENSIONS.find(({ prefix }) => prefix === 'xhtml')!.uri;
 const EN = 'https://www.example.com/en/';
 const DE = 'https://www.example.com/de/';
 const en = version('en', EN);

@@ -1,6 +1,6 @@
 import type { Edit } from '../../../core/rule/rule.ts';
 import { lastSegment } from '../../../core/uri.ts';
-import { EXTENSIONS, SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
+import { SITEMAP_NAMESPACE, XHTML } from '../../facts/namespaces.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { unitsBefore } from '../../index/entry.ts';
 import type { Version } from '../../index/versions.ts';
@@ -10,7 +10,6 @@ import { attributeOf, linksOf, trimmed, version } from '../shared/hreflang.ts';
 import { ALIKE, alikeFix, insertVersions, leafAt, queryFor } from '../shared/versions.ts';
 import type { SitemapFile, SitemapFileRule } from '../types.ts';
 
-const XHTML = EXTENSIONS.find(({ prefix }) => prefix === 'xhtml')!.uri;
 const EN = 'https://www.example.com/en/';
 const DE = 'https://www.example.com/de/';
 const en = version('en', EN);

@@ -1,5 +1,6 @@
+import { IMAGE } from '../../facts/namespaces.ts';
 import { SOURCES } from '../../facts/sources.ts';
-import { extensionFact, extensionsIn, IMAGE } from '../shared/extensions.ts';
+import { extensionFact, imagesIn } from '../shared/extensions.ts';
 import { deleteNamed } from '../shared/insert.ts';
 import { images } from '../shared/mediaExamples.ts';
 import type { SitemapLeafRule } from '../types.ts';
@@ -30,7 +31,7 @@ export const rule: SitemapLeafRule = {
   structure(node, report) {
     const { root } = node;
     if (!root) return;
-    for (const { children } of extensionsIn(node, IMAGE, 'image')) {
+    for (const { children } of imagesIn(node)) {
       for (const child of children) {
         const since = extensionFact(child, root)?.deprecated?.since;
         if (since === undefined || child.uri !== IMAGE || child.damaged) continue;

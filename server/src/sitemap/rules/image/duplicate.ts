@@ -1,7 +1,7 @@
 import type { XmlElement } from '../../../xml/tree/tree.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { valuesIn } from '../../syntax/values.ts';
-import { extensionsIn, IMAGE } from '../shared/extensions.ts';
+import { imagesIn } from '../shared/extensions.ts';
 import { deleteElement } from '../shared/insert.ts';
 import { images } from '../shared/mediaExamples.ts';
 import { areDistinct } from '../shared/sound.ts';
@@ -47,7 +47,7 @@ export const rule: SitemapLeafRule = {
   },
 
   fixes({ start, end }, node) {
-    const all = extensionsIn(node, IMAGE, 'image') as readonly XmlElement[];
+    const all = imagesIn(node) as readonly XmlElement[];
     const own = all.find((xmlElement) => xmlElement.start < start && end < xmlElement.end);
     // If it says more about the image, the first one may lack that.
     return own?.children.length === 1

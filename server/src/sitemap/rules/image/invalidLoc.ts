@@ -1,5 +1,5 @@
 import { SOURCES } from '../../facts/sources.ts';
-import { extensionsIn, IMAGE } from '../shared/extensions.ts';
+import { imagesIn } from '../shared/extensions.ts';
 import { images } from '../shared/mediaExamples.ts';
 import {
   fixMediaUrl,
@@ -51,9 +51,7 @@ export const rule: SitemapLeafRule = {
   value: (url, report) => reportMediaUrl(url, IMAGE_URL, report),
 
   fixes(finding, node) {
-    const values = valuesOf(extensionsIn(node, IMAGE, 'image'), LOC, node).map(
-      ({ element }) => element.texts,
-    );
+    const values = valuesOf(imagesIn(node), LOC, node).map(({ element }) => element.texts);
     return fixMediaUrl(finding, values, IMAGE_URL, node);
   },
 };

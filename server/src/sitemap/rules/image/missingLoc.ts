@@ -1,6 +1,6 @@
 import { hasTrace } from '../../../core/traces.ts';
 import { SOURCES } from '../../facts/sources.ts';
-import { extensionsIn, IMAGE, missingChildren } from '../shared/extensions.ts';
+import { imagesIn, missingChildren } from '../shared/extensions.ts';
 import { insertChildren } from '../shared/insert.ts';
 import { images } from '../shared/mediaExamples.ts';
 import { elementAt, withPrefix } from '../shared/names.ts';
@@ -45,7 +45,7 @@ export const rule: SitemapLeafRule = {
   },
 
   structure(node, report) {
-    for (const image of extensionsIn(node, IMAGE, 'image')) {
+    for (const image of imagesIn(node)) {
       if (missingChildren(image, 'image:image', REQUIRED, node).length === 0) continue;
       report(image, { args: { name: image.name, child: withPrefix(image, 'loc') } });
     }

@@ -1,6 +1,6 @@
 import { SITEMAP_LIMITS } from '../../facts/limits.ts';
 import { SOURCES } from '../../facts/sources.ts';
-import { extensionsIn, IMAGE } from '../shared/extensions.ts';
+import { imagesIn } from '../shared/extensions.ts';
 import { images } from '../shared/mediaExamples.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
@@ -36,7 +36,7 @@ export const rule: SitemapLeafRule = {
 
   structure(node, report) {
     if (!node.record || node.record.children.length <= MAX) return;
-    const found = extensionsIn(node, IMAGE, 'image');
+    const found = imagesIn(node);
     const surplus = found[MAX];
     if (!surplus) return;
     report(surplus, { args: { count: found.length, most: MAX } });

@@ -56,7 +56,7 @@ export const rule: SitemapFileRule = {
     reportLocsOf(file, otherHosts, otherHosts.size, report, ({ origin }) => {
       const { host } = origin!;
       const variant = areWwwVariants(host, main) ? 'www' : own && 'sitemap';
-      return { ...(variant && { variant }), args: { host, main } };
+      return { variant, args: { host, main } };
     });
   },
 

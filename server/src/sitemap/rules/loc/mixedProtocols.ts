@@ -51,10 +51,8 @@ export const rule: SitemapFileRule = {
     const { otherSchemes, schemeOf } = straysOf(file, context);
     reportLocsOf(file, otherSchemes, otherSchemes.size, report, ({ origin }) => {
       const { host, scheme } = origin!;
-      return {
-        ...(host === own?.host && { variant: 'sitemap' }),
-        args: { scheme, main: schemeOf(host) },
-      };
+      const variant = host === own?.host ? 'sitemap' : undefined;
+      return { variant, args: { scheme, main: schemeOf(host) } };
     });
   },
 

@@ -1,7 +1,8 @@
 import type { ElementOutline } from '../../../xml/tree/tree.ts';
+import { NEWS } from '../../facts/namespaces.ts';
 import { SOURCES } from '../../facts/sources.ts';
-import { elementAt, withBlanksBefore } from '../shared/names.ts';
-import { article, NEWS, newsChildren, newsOf, newsSitemap } from '../shared/news.ts';
+import { deleteNamed } from '../shared/insert.ts';
+import { article, newsChildren, newsOf, newsSitemap } from '../shared/news.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
 const isRepeatable = (parent: ElementOutline, { uri, local }: ElementOutline): boolean => {
@@ -60,10 +61,5 @@ export const rule: SitemapLeafRule = {
     }
   },
 
-  fixes({ start, args }, { fragment, text }) {
-    const element = elementAt(fragment.elements, start - 1);
-    if (!element?.closed || !args) return [];
-    const edits = [{ ...withBlanksBefore(text, element), text: '' }];
-    return [{ fix: 'delete', args: { name: args.name! }, edits }];
-  },
+  fixes: deleteNamed,
 };

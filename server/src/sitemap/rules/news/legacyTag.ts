@@ -1,13 +1,9 @@
+import { NEWS } from '../../facts/namespaces.ts';
 import { SOURCES } from '../../facts/sources.ts';
-import { elementAt, withBlanksBefore } from '../shared/names.ts';
-import { article, NEWS, newsChildren, newsOf, newsSitemap } from '../shared/news.ts';
+import { extensionFact } from '../shared/extensions.ts';
+import { deleteNamed } from '../shared/insert.ts';
+import { article, newsOf, newsSitemap } from '../shared/news.ts';
 import type { SitemapLeafRule } from '../types.ts';
-
-const LEGACY: ReadonlySet<string> = new Set(
-  newsChildren('news')
-    .filter(({ deprecated }) => deprecated)
-    .map(({ local }) => local),
-);
 
 export const rule: SitemapLeafRule = {
   meta: {
@@ -34,15 +30,11 @@ export const rule: SitemapLeafRule = {
   structure(node, report) {
     for (const news of newsOf(node)) {
       for (const child of news.children) {
-        if (child.uri !== NEWS || child.damaged || !LEGACY.has(child.local)) continue;
+        if (child.damaged || !extensionFact(child, node.root!)?.deprecated || child.uri !== NEWS) continue;
         report(child, { args: { name: child.name } });
       }
     }
   },
 
-  fixes({ start, args }, { fragment, text }) {
-    const element = elementAt(fragment.elements, start - 1);
-    if (!element?.closed || !args) return [];
-    return [{ fix: 'delete', args, edits: [{ ...withBlanksBefore(text, element), text: '' }] }];
-  },
+  fixes: deleteNamed,
 };

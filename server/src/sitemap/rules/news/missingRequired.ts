@@ -2,12 +2,13 @@ import { nearestName } from '../../../core/editDistance.ts';
 import type { ElementOutline, XmlElement } from '../../../xml/tree/tree.ts';
 import { nameRange } from '../../../xml/tree/tree.ts';
 import type { ElementFact } from '../../facts/elements.ts';
+import { NEWS } from '../../facts/namespaces.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import type { Outline, SitemapNode } from '../../syntax/node.ts';
 import type { Place } from '../../syntax/places.ts';
 import { isDamaged } from '../shared/faults.ts';
 import { elementAt, withPrefix } from '../shared/names.ts';
-import { article, emptyNews, NEWS, newsChildren, newsOf, newsSitemap, textOf } from '../shared/news.ts';
+import { article, emptyNews, newsChildren, newsOf, newsSitemap, textOf } from '../shared/news.ts';
 import { arePresent } from '../shared/sound.ts';
 import type { SitemapLeafRule } from '../types.ts';
 

@@ -1,5 +1,5 @@
 import { lastSegment } from '../../../core/uri.ts';
-import { EXTENSIONS } from '../../facts/namespaces.ts';
+import { NEWS } from '../../facts/namespaces.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { url, urlset } from '../shared/examples.ts';
 import { rootNameRange } from '../shared/leaves.ts';
@@ -8,7 +8,6 @@ import type { SitemapFileRule } from '../types.ts';
 
 /** Names that generators give to news sitemaps: `news-sitemap.xml`, `sitemap_news.xml`. */
 const NAME = /^(?:google-?)?(?:news[-_.]?sitemap|sitemap[-_.]?news)\.xml(?:\.gz)?$/i;
-const NEWS = EXTENSIONS.find(({ prefix }) => prefix === 'news')!.uri;
 const site = { address: 'https://www.example.com/news-sitemap.xml', files: {} };
 
 export const rule: SitemapFileRule = {

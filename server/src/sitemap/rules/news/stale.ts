@@ -1,4 +1,4 @@
-import { NEWS_NAMESPACE } from '../../facts/namespaces.ts';
+import { NEWS } from '../../facts/namespaces.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { url } from '../shared/examples.ts';
 import { deleteElement } from '../shared/insert.ts';
@@ -60,7 +60,7 @@ export const rule: SitemapFileRule = {
     let reported = 0;
     for (const { start, end } of stale > 0 ? news.before(last, document) : []) {
       if (reported >= report.most) break;
-      report(start, end, { ...(variant && { variant }), args });
+      report(start, end, { variant, args });
       reported++;
     }
     if (stale > reported) report.more(stale - reported, variant);
@@ -83,6 +83,6 @@ export const rule: SitemapFileRule = {
 
 /** The name of `<news:news>` with its prefix in the file. */
 function nameIn(namespaces: ReadonlyMap<string, string> | undefined): string {
-  for (const [prefix, uri] of namespaces ?? []) if (uri === NEWS_NAMESPACE && prefix) return `${prefix}:news`;
+  for (const [prefix, uri] of namespaces ?? []) if (uri === NEWS && prefix) return `${prefix}:news`;
   return 'news:news';
 }

@@ -65,7 +65,7 @@ export const rule: SitemapLeafRule = {
     // What the sitemap says of versions is compared with the page.
     if (hasVersions(loc.node)) return;
     for (const { variant, args } of faultsOf(found, loc.value, context))
-      report(loc.start, loc.end, { ...(variant && { variant }), ...(args && { args }) });
+      report(loc.start, loc.end, { variant, args });
   },
 };
 

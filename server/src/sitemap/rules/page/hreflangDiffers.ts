@@ -64,7 +64,7 @@ export const rule: SitemapLeafRule = {
     if (!difference) return;
     const { args, variant } = difference;
     const page = variant === 'url' && { page: build.folder + found.file };
-    report(loc.start, loc.end, { ...(variant && { variant }), args: { ...args, ...page } });
+    report(loc.start, loc.end, { variant, args: { ...args, ...page } });
   },
 };
 

@@ -68,7 +68,7 @@ export const rule: SitemapLeafRule = {
     const own = redirect ? 'redirect' : isInPage ? undefined : 'header';
     const variant = isUnannounced(context) ? 'unannounced' : own;
     report(loc.start, loc.end, {
-      ...(variant && { variant }),
+      variant,
       args: {
         directive: name,
         page: shown,

@@ -53,7 +53,7 @@ export const rule: SitemapLeafRule = {
     if (!readsHints(node) || isPriority(value)) return;
     const number = value.length > LONGEST ? null : NUMBER.exec(value);
     const variant = number?.[2] ? 'percent' : number?.[1]?.includes(',') ? 'comma' : undefined;
-    report(start, end, variant ? { variant } : {});
+    report(start, end, { variant });
   },
 
   fixes({ start, end }, node) {

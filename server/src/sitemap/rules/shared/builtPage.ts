@@ -113,7 +113,7 @@ export function namingTarget(
       // Pages that differ alike have equal messages, which are folded.
       if (form) return report(loc.start, loc.end, { variant: form });
       const args = { target: shownUrl(url!, loc.value), page, line: String(line) };
-      report(loc.start, loc.end, { ...(variant && { variant }), args });
+      report(loc.start, loc.end, { variant, args });
     },
     fixes: (finding, node, context) =>
       replaceLoc(finding, node, (found) => (found.kind === 'page' ? linkOf(found)?.url : undefined), context),

@@ -1,16 +1,10 @@
 import { nearestName } from '../../../core/editDistance.ts';
 import type { ElementOutline } from '../../../xml/tree/tree.ts';
 import { allowedChildren, ELEMENTS, type ElementFact, type ParentName } from '../../facts/elements.ts';
-import { EXTENSIONS } from '../../facts/namespaces.ts';
+import { EXTENSIONS, IMAGE } from '../../facts/namespaces.ts';
 import type { Outline } from '../../syntax/node.ts';
 import type { Root } from '../../syntax/state.ts';
 import { isDamaged } from './faults.ts';
-
-const uriOf = (name: string): string => EXTENSIONS.find((extension) => extension.name === name)!.uri;
-
-export const IMAGE = uriOf('image');
-export const VIDEO = uriOf('video');
-export const HREFLANG = uriOf('hreflang');
 
 const facts = new Map<string, Map<string, ElementFact>>(EXTENSIONS.map(({ uri }) => [uri, new Map()]));
 for (const fact of ELEMENTS) facts.get(fact.uri)?.set(fact.local, fact);
@@ -46,6 +40,10 @@ export const extensionsIn = <E extends ElementOutline>(
         (child) => child.local === local && child.uri === uri && child.closed && !child.damaged,
       )
     : [];
+
+/** The images of the entry, without damaged ones. */
+export const imagesIn = <E extends ElementOutline>(node: Outline<E>): readonly E[] =>
+  extensionsIn(node, IMAGE, 'image');
 
 /** Visits sibling elements; `within` is their parent by its usual name, '' for an unknown one. */
 type Look = (siblings: readonly ElementOutline[], within: string, node: Outline) => void;

@@ -5,12 +5,11 @@ import type { XmlAttribute, XmlElement } from '../../../xml/tree/tree.ts';
 import { isLanguage, isRegion, meantLanguage, meantRegions } from '../../facts/languages.ts';
 import { type Hreflang, normalForm, parseHreflang } from '../../facts/languageTags.ts';
 import { isScript } from '../../facts/longCodes.ts';
-import { EXTENSIONS, SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
+import { SITEMAP_NAMESPACE, XHTML } from '../../facts/namespaces.ts';
 import { faultsWithin, type Outline, type SitemapNode } from '../../syntax/node.ts';
 import type { Value } from '../../syntax/values.ts';
 
 /** The namespace of `<xhtml:link>`. */
-const XHTML = EXTENSIONS.find(({ prefix }) => prefix === 'xhtml')!.uri;
 
 const NONE: readonly never[] = [];
 

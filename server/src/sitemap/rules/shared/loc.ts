@@ -101,9 +101,7 @@ function isReportedElsewhere({ inner, text }: Value, { kind, start, end }: LocFa
 export function reportLoc(value: Value, wanted: UrlFaultKind, report: Report): void {
   for (const fault of faultyLoc(value)?.faults ?? NONE) {
     if (fault.kind !== wanted || isReportedElsewhere(value, fault)) continue;
-    const { start, end, variant } = fault;
-    const args = argsOf(fault);
-    report(start, end, variant === undefined ? { args } : { variant, args });
+    report(fault.start, fault.end, { variant: fault.variant, args: argsOf(fault) });
   }
 }
 

@@ -1,6 +1,5 @@
-import { SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
+import { IMAGE, SITEMAP_NAMESPACE, VIDEO } from '../../facts/namespaces.ts';
 import { url } from './examples.ts';
-import { IMAGE, VIDEO } from './extensions.ts';
 
 /** A sitemap with `records` and the namespaces of images and videos. */
 export const mediaUrlset = (records: string): string =>

@@ -79,11 +79,7 @@ export function reportMediaUrl(
     if (fault.kind === 'placeholder' && page.includes(`//${text.value.slice(fault.from, fault.to)}/`))
       continue;
     const { start, end } = text.range(fault.from, fault.to);
-    const variant = variantIn(fault);
-    report(start, end, {
-      ...(variant !== undefined && { variant }),
-      args: { name, ...argsOf(fault) },
-    });
+    report(start, end, { variant: variantIn(fault), args: { name, ...argsOf(fault) } });
   }
 }
 

@@ -1,12 +1,9 @@
 import { type ElementOutline, valueIn, type XmlElement } from '../../../xml/tree/tree.ts';
 import { allowedChildren, type ElementFact } from '../../facts/elements.ts';
-import { EXTENSIONS, SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
+import { NEWS, SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
 import type { Outline, SitemapNode } from '../../syntax/node.ts';
 import { url } from './examples.ts';
 import { withPrefix } from './names.ts';
-
-/** Google's news extension. */
-export const NEWS = EXTENSIONS.find(({ name }) => name === 'news')!.uri;
 
 const NONE: readonly never[] = [];
 

@@ -5,10 +5,10 @@ import { loosely, type RuleContext, type ValueCheck } from '../../../core/rule/r
 import type { SiteContext } from '../../../core/siteContext.ts';
 import { hasTraceInUrl } from '../../../core/traces.ts';
 import { isPlainLiteral, isPlainUrl } from '../../../urls/plainUrl.ts';
+import { XHTML } from '../../facts/namespaces.ts';
 import type { Outline } from '../../syntax/node.ts';
 import type { Place } from '../../syntax/places.ts';
 import type { RowValues, SitemapLeafRule } from '../types.ts';
-import { HREFLANG as XHTML } from './extensions.ts';
 import { judge } from './hreflang.ts';
 import { ownUrl, type ParsedUrl as Site } from './parsedUrl.ts';
 

@@ -1,13 +1,11 @@
 import type { Edit, Fix, RuleContext } from '../../../core/rule/rule.ts';
 import type { XmlElement } from '../../../xml/tree/tree.ts';
-import { EXTENSIONS } from '../../facts/namespaces.ts';
+import { XHTML } from '../../facts/namespaces.ts';
 import { type Query, versionsOf } from '../../index/returns.ts';
 import type { Version } from '../../index/versions.ts';
 import type { SitemapLeaf } from '../../syntax/node.ts';
 import type { SitemapFile } from '../types.ts';
 import { escapeAttribute, linksOf, quoteBefore } from './hreflang.ts';
-
-const XHTML = EXTENSIONS.find(({ prefix }) => prefix === 'xhtml')!.uri;
 
 /** What rules read of the language versions in the index. */
 export const queryFor = ({ document }: SitemapFile, { site }: RuleContext, isThorough?: boolean): Query => ({

@@ -1,7 +1,8 @@
 import type { Finding, Fix } from '../../../core/rule/rule.ts';
 import type { ElementOutline } from '../../../xml/tree/tree.ts';
+import { VIDEO } from '../../facts/namespaces.ts';
 import type { Outline, SitemapNode } from '../../syntax/node.ts';
-import { extensionsIn, VIDEO } from './extensions.ts';
+import { extensionsIn } from './extensions.ts';
 import { type ElementValue, isBare, valuesOf } from './values.ts';
 
 /** The videos of the entry, without damaged ones. */

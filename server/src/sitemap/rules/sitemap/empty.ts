@@ -1,5 +1,5 @@
 import type { Code } from '../../../core/rule/rule.ts';
-import { NEWS_NAMESPACE, SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
+import { NEWS, SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { isBlank } from '../shared/blank.ts';
 import type { SitemapFileRule } from '../types.ts';
@@ -31,7 +31,7 @@ export const rule: SitemapFileRule = {
     sources: [SOURCES.searchConsole, SOURCES.sitemapSchema, SOURCES.news],
     examples: [
       { bad: `<⟦urlset⟧ xmlns="${SITEMAP_NAMESPACE}">\n</urlset>\n`, good },
-      { bad: `<⟦urlset⟧ xmlns="${SITEMAP_NAMESPACE}" xmlns:n="${NEWS_NAMESPACE}"/>`, good },
+      { bad: `<⟦urlset⟧ xmlns="${SITEMAP_NAMESPACE}" xmlns:n="${NEWS}"/>`, good },
       { bad: '⟦⟧', good },
       { bad: '⟦⟧ \n', good },
     ],
@@ -54,7 +54,7 @@ export const rule: SitemapFileRule = {
       return !instead;
     });
     if (instead) return;
-    const news = [...root.namespaces.values()].includes(NEWS_NAMESPACE);
+    const news = [...root.namespaces.values()].includes(NEWS);
     report(place.before.units + content.rootStart, place.before.units + content.rootEnd, {
       args: { name: root.name },
       ...(news && { variant: 'news' }),

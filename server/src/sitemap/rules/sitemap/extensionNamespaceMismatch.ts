@@ -2,14 +2,13 @@ import { memo } from '../../../core/memo.ts';
 import type { Report } from '../../../core/rule/rule.ts';
 import { declaredPrefix } from '../../../xml/tree/namespaces.ts';
 import type { XmlElement } from '../../../xml/tree/tree.ts';
-import { meantNamespace } from '../../facts/namespaces.ts';
+import { meantNamespace, VIDEO } from '../../facts/namespaces.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import type { Outline } from '../../syntax/node.ts';
 import { url, urlset } from '../shared/examples.ts';
 import { isCut } from '../shared/xmlns.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
-const VIDEO = 'http://www.google.com/schemas/sitemap-video/1.1';
 const withImage = (uri: string): string =>
   urlset(url(`<m:image xmlns:m="${uri}"><m:loc>https://www.example.com/a.jpg</m:loc></m:image>`));
 const withRoot = (uri: string): string =>

@@ -1,6 +1,6 @@
 import { nearestName } from '../../../core/editDistance.ts';
 import type { Edit } from '../../../core/rule/rule.ts';
-import { EXTENSIONS, NAMESPACES } from '../../facts/namespaces.ts';
+import { EXTENSIONS, IMAGE, NAMESPACES } from '../../facts/namespaces.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import type { SitemapLeaf } from '../../syntax/node.ts';
 import { addAttribute } from '../shared/attributes.ts';
@@ -9,7 +9,6 @@ import { nameRanges } from '../shared/names.ts';
 import { xmlnsTypos } from '../shared/xmlns.ts';
 import type { SitemapFile, SitemapFileRule } from '../types.ts';
 
-const IMAGE = 'http://www.google.com/schemas/sitemap-image/1.1';
 const PREFIXES = EXTENSIONS.map(({ prefix }) => prefix);
 const LONGEST = 40;
 /** At most this many entries are rewritten at once. */

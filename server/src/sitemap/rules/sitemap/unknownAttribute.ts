@@ -102,7 +102,7 @@ function check(
     if (declarations.includes(attribute)) continue;
     names.add(name);
     const variant = element === node.record && isElement(attribute, node) ? 'element' : undefined;
-    report(attribute, { args: { name, element: element.name }, ...(variant && { variant }) });
+    report(attribute, { args: { name, element: element.name }, variant });
   }
 }
 

@@ -1,13 +1,13 @@
 import { nearestName } from '../../../core/editDistance.ts';
 import type { LeafFixContext } from '../../../core/rule/rule.ts';
 import type { ElementOutline } from '../../../xml/tree/tree.ts';
+import { XHTML } from '../../facts/namespaces.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { ROOTS } from '../../syntax/nested.ts';
 import { isSitemapElement } from '../../syntax/node.ts';
 import type { Root } from '../../syntax/state.ts';
 import { addAttribute } from '../shared/attributes.ts';
 import { sitemapIndex, url, urlset } from '../shared/examples.ts';
-import { HREFLANG } from '../shared/extensions.ts';
 import { isDamaged } from '../shared/faults.ts';
 import { images } from '../shared/mediaExamples.ts';
 import { ENTRY_CHILDREN, ENTRY_OF, elementAt, entryOf, nameRanges, withPrefix } from '../shared/names.ts';
@@ -185,7 +185,7 @@ export const rule: SitemapLeafRule & SitemapFileRule = {
     const place = file.recordIndex.prolog && file.document.leaves.locate(file.recordIndex.prolog);
     const opening = place && file.node(place.leaf).rootElement;
     if (!opening || opening.damaged) return [];
-    const added = addAttribute(opening, place.leaf.text, `xmlns:${prefix}="${HREFLANG}"`);
+    const added = addAttribute(opening, place.leaf.text, `xmlns:${prefix}="${XHTML}"`);
     const by = place.before.units - from;
     const declaration = { ...added, start: added.start + by, end: added.end + by };
     return [{ fix: 'declare', args: { ...args, prefix }, edits: [declaration, ...edits] }];
@@ -198,6 +198,6 @@ const isLink = ({ local, prefix, attributes }: ElementOutline): boolean =>
 
 /** The prefix that the root has for XHTML, or the usual one. */
 function hreflangPrefix({ namespaces }: Root): string {
-  for (const [prefix, uri] of namespaces) if (uri === HREFLANG && prefix) return prefix;
+  for (const [prefix, uri] of namespaces) if (uri === XHTML && prefix) return prefix;
   return 'xhtml';
 }

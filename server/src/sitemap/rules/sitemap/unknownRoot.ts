@@ -96,7 +96,7 @@ export const rule: SitemapFileRule = {
       if (root.local !== root.kind) report(start, end, { variant: 'case', args: { name, right } });
     } else if (isForeignXml(document.slice(0, HEAD_UNITS))) {
       const variant = OTHERS.get(`${root.uri} ${root.local}`);
-      if (isRequested(site)) report(start, end, { args: { name }, ...(variant && { variant }) });
+      if (isRequested(site)) report(start, end, { args: { name }, variant });
     } else if (root.local === 'url' || root.local === 'sitemap') {
       report(start, end, {
         variant: 'entry',

@@ -75,11 +75,9 @@ export const rule: SitemapLeafRule = {
   value({ name, value, start, end, local }, report) {
     const read = parseW3cDate(value);
     if ('fault' in read) {
-      const args = { name, value };
-      report(start, end, read.fault === 'other' ? { args } : { variant: read.fault, args });
+      report(start, end, { variant: read.fault === 'other' ? undefined : read.fault, args: { name, value } });
     } else if (!DATE_FORMS[read.form].inVideo) {
-      const variant = VARIANTS[read.form];
-      report(start, end, variant ? { variant } : {});
+      report(start, end, { variant: VARIANTS[read.form] });
     } else if (local === 'expiration_date' && isOver(read)) {
       report(start, end, { variant: 'expired' });
     }

@@ -1,7 +1,8 @@
 import type { Finding, Fix } from '../../../core/rule/rule.ts';
+import { VIDEO } from '../../facts/namespaces.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import type { SitemapNode } from '../../syntax/node.ts';
-import { extensionFact, VIDEO } from '../shared/extensions.ts';
+import { extensionFact } from '../shared/extensions.ts';
 import { deleteElement } from '../shared/insert.ts';
 import { DESCRIPTION, THUMBNAIL, TITLE, video, videoOf } from '../shared/mediaExamples.ts';
 import { elementAt } from '../shared/names.ts';

@@ -1,5 +1,6 @@
+import { VIDEO } from '../../facts/namespaces.ts';
 import { SOURCES } from '../../facts/sources.ts';
-import { extensionFact, VIDEO } from '../shared/extensions.ts';
+import { extensionFact } from '../shared/extensions.ts';
 import { deleteNamed } from '../shared/insert.ts';
 import { video } from '../shared/mediaExamples.ts';
 import { videosIn } from '../shared/video.ts';

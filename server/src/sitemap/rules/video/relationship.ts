@@ -1,7 +1,7 @@
 import { nearestName } from '../../../core/editDistance.ts';
 import { nameRange, type XmlElement } from '../../../xml/tree/tree.ts';
+import { VIDEO } from '../../facts/namespaces.ts';
 import { SOURCES } from '../../facts/sources.ts';
-import { VIDEO } from '../shared/extensions.ts';
 import { video } from '../shared/mediaExamples.ts';
 import { shown } from '../shared/values.ts';
 import { videosIn } from '../shared/video.ts';

@@ -1,7 +1,7 @@
 import type { ElementOutline } from '../../../xml/tree/tree.ts';
 import { SITEMAP_LIMITS } from '../../facts/limits.ts';
+import { VIDEO } from '../../facts/namespaces.ts';
 import { SOURCES } from '../../facts/sources.ts';
-import { VIDEO } from '../shared/extensions.ts';
 import { deleteElement } from '../shared/insert.ts';
 import { video } from '../shared/mediaExamples.ts';
 import { videosIn } from '../shared/video.ts';

@@ -1,7 +1,7 @@
 import { parsedUrl } from '../../../core/uri.ts';
+import { VIDEO } from '../../facts/namespaces.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { locOf, type SitemapNode } from '../../syntax/node.ts';
-import { VIDEO } from '../shared/extensions.ts';
 import { video } from '../shared/mediaExamples.ts';
 import { videosIn } from '../shared/video.ts';
 import type { SitemapLeafRule } from '../types.ts';
