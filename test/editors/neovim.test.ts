@@ -8,7 +8,9 @@ const script = fileURLToPath(new URL('nvim.lua', import.meta.url));
 
 const ARGS = ['--headless', '--clean', '-n', '-c', `luafile ${script}`];
 
-test('diagnostics, hovers, quick fixes, formatting and settings work in an old Neovim', (t) =>
-  check(t, findNeovim, ARGS));
-test('… and in a current Neovim with the configuration of its page', (t) =>
-  check(t, findNeovimOfToday, ARGS, 'neovim.md'));
+for (const [versions, find] of [
+  ['0.7 to 0.10', findNeovim],
+  ['0.11 and later', findNeovimOfToday],
+] as const)
+  test(`diagnostics, hovers, quick fixes, formatting and settings work in Neovim ${versions}, as its page configures it`, (t) =>
+    check(t, find, ARGS, `neovim.md#Neovim ${versions}`));

@@ -10,29 +10,16 @@ local function wait(what, condition)
   if not vim.wait(LIMIT_MS, condition, STEP_MS) then error('waited in vain: ' .. what) end
 end
 
-local attached = {}
+dofile(scenario.config)
 
-local settings = { crawlwise = { rules = { ['robots/field-typo'] = 'off' } } }
-local has_config = type(scenario.config) == 'string'
-if has_config then dofile(scenario.config) end
-
-local function attach(bufnr, root)
-  if has_config then
-    wait('client', function() return #vim.lsp.get_clients({ bufnr = bufnr }) > 0 end)
-    return vim.lsp.get_clients({ bufnr = bufnr })[1].id
+-- The client of a buffer, which the configuration has started.
+local function attached(bufnr)
+  local function clients()
+    if vim.lsp.get_clients then return vim.lsp.get_clients({ bufnr = bufnr }) end
+    return vim.tbl_values(vim.lsp.buf_get_clients(bufnr))
   end
-  local config = {
-    name = 'crawlwise',
-    cmd = scenario.server,
-    root_dir = root or scenario.folder,
-    settings = settings,
-    init_options = settings.crawlwise,
-  }
-  if vim.lsp.start then return vim.lsp.start(config, { bufnr = bufnr }) end
-  local key = config.root_dir
-  attached[key] = attached[key] or vim.lsp.start_client(config)
-  vim.lsp.buf_attach_client(bufnr, attached[key])
-  return attached[key]
+  wait('client', function() return #clients() > 0 end)
+  return clients()[1].id
 end
 
 local function findings()
@@ -113,7 +100,7 @@ end
 
 local function follow_other_program(other)
   vim.cmd('edit! ' .. vim.fn.fnameescape(other.open))
-  attach(vim.api.nvim_get_current_buf())
+  attached(vim.api.nvim_get_current_buf())
   wait('first findings', function() return #vim.diagnostic.get(0) > 0 end)
   write(other.file, other.content)
   wait('a file that another program has changed', function() return found(other.code) end)
@@ -143,7 +130,7 @@ local function edit_fast(edits)
   write_sitemaps(root)
   write(edits.file, edits.content)
   vim.cmd('edit! ' .. vim.fn.fnameescape(edits.file))
-  local client = attach(vim.api.nvim_get_current_buf(), root)
+  local client = attached(vim.api.nvim_get_current_buf())
   wait_for_findings(edits.before)
   for _, keys in ipairs(edits.keys) do
     vim.api.nvim_feedkeys(vim.api.nvim_replace_termcodes(keys, true, false, true), 'tx', false)
@@ -161,7 +148,7 @@ local ok, failure = pcall(function()
   follow_other_program(scenario.otherProgram)
   for _, step in ipairs(scenario.steps) do
     vim.cmd('edit! ' .. vim.fn.fnameescape(step.file))
-    client = attach(vim.api.nvim_get_current_buf())
+    client = attached(vim.api.nvim_get_current_buf())
     vim.wait(LIMIT_MS, function() return same(findings(), step.findings) end, STEP_MS)
     local before = findings()
     local text = hover(step.hover)

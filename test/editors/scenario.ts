@@ -58,7 +58,7 @@ interface Edits {
 interface Scenario {
   readonly server: readonly string[];
   /** Path of the configuration from the editor's documentation page, with `server` as the command. */
-  readonly config: string | null;
+  readonly config: string;
   readonly folder: string;
   readonly otherProgram: OtherProgram;
   /** Last, in editors whose script does it. */
@@ -179,7 +179,7 @@ export async function check(
   t: TestContext,
   find: () => Promise<Editor>,
   args: readonly string[],
-  page?: string,
+  page: string,
   formats = true,
 ): Promise<void> {
   let editor: Editor;
@@ -191,6 +191,13 @@ export async function check(
     return;
   }
   t.diagnostic(`${editor.program} ${editor.version}`);
+  // An installed editor may be another version.
+  if (editor.program.includes('.vscode-test')) {
+    const text = await readFile(new URL(`../../docs/editors/${page.split('#')[0]}`, import.meta.url), 'utf8');
+    const [, tried = ''] = /^Tried with (.*?)\.\s/m.exec(text) ?? [];
+    const version = /\d+(?:\.\d+)+|\d{3}/.exec(editor.version)?.[0].replace(/^(\d)0(\d)$/, '$1.$2') ?? '';
+    assert.ok(tried.split(/[\s,]+/).includes(version), `${page} says that it was tried with ${version}`);
+  }
   await build();
   const outcomes = await outcomesOf(editor, args, page);
   for (const [index, { name, expected }] of STEPS.entries()) {
@@ -233,14 +240,14 @@ async function configOf(page: string, server: readonly string[]): Promise<string
 async function outcomesOf(
   editor: Editor,
   args: readonly string[],
-  page: string | undefined,
+  page: string,
 ): Promise<readonly Outcome[]> {
   const base = await mkdtemp(join(tmpdir(), 'crawlwise-editor-'));
   const folder = join(base, 'site');
   const server = [process.execPath, cli, 'lsp', '--stdio'];
   const scenario: Scenario = {
     server,
-    config: page === undefined ? null : join(base, `config${EXTENSIONS[page.split('#')[0] ?? ''] ?? ''}`),
+    config: join(base, `config${EXTENSIONS[page.split('#')[0] ?? ''] ?? ''}`),
     folder,
     otherProgram: {
       open: join(folder, 'sitemap.xml'),
@@ -258,7 +265,7 @@ async function outcomesOf(
   };
   try {
     await mkdir(folder);
-    if (page !== undefined && scenario.config) await writeFile(scenario.config, await configOf(page, server));
+    await writeFile(scenario.config, await configOf(page, server));
     for (const { name, content } of STEPS) await writeFile(join(folder, name), content);
     await writeFile(join(base, 'scenario.json'), JSON.stringify(scenario));
     const env = { ...editor.env, HOME: base, XDG_CONFIG_HOME: base, XDG_STATE_HOME: base };

@@ -13,6 +13,7 @@ import {
 import { rulePage } from '../../server/src/core/rule/rulePage.ts';
 import type { AnyDocument, LanguageService, ReadyFix } from '../../server/src/core/service.ts';
 import type { SiteContext } from '../../server/src/core/siteContext.ts';
+import { advisedHover } from '../../server/src/lsp/documents/advisedHover.ts';
 import { loadBuilds } from '../../server/src/site/build/builds.ts';
 import { Sites } from '../../server/src/site/sites.ts';
 import { formsOf } from '../formsOf.ts';
@@ -46,6 +47,8 @@ export interface Session {
   readonly text: string;
   readonly findings: readonly Finding[];
   fixes(finding: Finding): readonly ReadyFix[];
+  /** The hover at an offset; empty if there is none. */
+  hover(offset: number): string;
 }
 
 /** Opens `text` like the service, with all its findings. */
@@ -59,7 +62,11 @@ export function session(
     any.open({ uri: 'file:///example', languageId: 'example', version: 1 }, text, config),
   );
   const findings = any.places(document);
-  return { text, findings, fixes: (finding) => any.fixes(document, finding) };
+  return {
+    ...{ text, findings, fixes: (finding) => any.fixes(document, finding) },
+    hover: (offset) =>
+      advisedHover(any, document, offset, any.features.hover?.(document, offset))?.markdown ?? '',
+  };
 }
 
 const ROOT = 'file:///public_html';
@@ -133,6 +140,9 @@ const withShortValues = (meta: RuleMeta, { args = {}, ...finding }: Finding): st
     ),
   });
 
+/** The words of a text, between spaces. */
+const plainWords = (text: string): string => ` ${(text.toLowerCase().match(/[\w/+-]+/g) ?? []).join(' ')} `;
+
 const SERIOUS = new Set(['error', 'warning']);
 
 /** Runs one example of a rule: exact ranges, no other serious finding, and the fix that turns bad into good. */
@@ -163,6 +173,11 @@ function checkExample(service: LanguageService<never>, meta: RuleMeta, example: 
   for (const finding of own) {
     const message = withShortValues(meta, finding);
     assert.ok(message.length <= MAX_MESSAGE, `${meta.code}: ${message.length} characters: ${message}`);
+  }
+  for (const finding of own) {
+    const hover = plainWords(bad.hover(finding.start).replace(/^Fix: .*$/gm, ''));
+    for (const clause of messageOf(meta, finding).split(/[:;] /).map(plainWords))
+      assert.ok(clause.split(' ').length < 7 || !hover.includes(clause), `the hover repeats: ${clause}`);
   }
   if (example.says !== undefined)
     assert.equal(example.says, own[0] && messageOf(meta, { ...own[0], others: 0 }), `${meta.code}: 'says'`);
