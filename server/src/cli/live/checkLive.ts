@@ -9,9 +9,11 @@ import { servedWords } from '../../live/words.ts';
 import { differencesBetween } from '../../project/expectations/differences.ts';
 import { failuresIn, testedIn, untestedIn } from '../../project/expectations/results.ts';
 import { judgeUrls, namedUrls, type WordResult } from '../../project/expectations/urls.ts';
+import { withDecidingGroup } from '../../robots/changes/deciding.ts';
 import { effectBetween, isWithoutEffect } from '../../robots/changes/effect.ts';
-import { headlineOf } from '../../robots/changes/headline.ts';
+import { headlineOf, headlineToken } from '../../robots/changes/headline.ts';
 import { versionOf } from '../../robots/changes/version.ts';
+import { toOctets } from '../../robots/semantics/index.ts';
 import { LIVE } from '../../robots/words/changes.ts';
 import type { Call } from '../args/parse.ts';
 import { Tally } from '../check/tally.ts';
@@ -210,8 +212,11 @@ async function requestedFor(
 function differsFrom(own: Uint8Array | undefined): Crawl['differs'] {
   if (own === undefined) return undefined;
   return (served) => {
-    const effect = effectBetween(versionOf(own), versionOf(served));
-    return isWithoutEffect(effect) ? undefined : headlineOf(effect, undefined, LIVE);
+    const live = versionOf(served);
+    const effect = effectBetween(versionOf(own), live);
+    if (isWithoutEffect(effect)) return undefined;
+    const [difference, token] = [headlineOf(effect, undefined, LIVE), headlineToken(effect.changes)];
+    return token === undefined ? difference : withDecidingGroup(difference, token, live, toOctets(served));
   };
 }
 
