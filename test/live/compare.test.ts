@@ -15,6 +15,14 @@ const page = (head = '') => `<!doctype html><html><head><title>A</title>${head}<
 const urlset = (...paths: readonly string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${paths.map((path) => `<url><loc>{origin}${path}</loc></url>\n`).join('')}</urlset>\n`;
 const ROBOTS = 'User-agent: *\nDisallow: /cart/\n\nSitemap: {origin}/sitemap.xml\n';
+const MANAGED = `# BEGIN Cloudflare Managed content
+
+User-agent: GPTBot
+Disallow: /
+
+# END Cloudflare Managed Content
+
+`;
 const SITE: Site = {
   'robots.txt': ROBOTS,
   'sitemap.xml': urlset('/', '/a/', '/b/', '/c/'),
@@ -42,7 +50,19 @@ const DIFFERENT: Readonly<Record<string, { live: Site; found: readonly string[] 
   nothing: { live: SITE, found: [] },
   'a group that a network puts first': {
     live: { ...SITE, 'robots.txt': `User-agent: GPTBot\nDisallow: /\n\n${ROBOTS}` },
-    found: ['/robots.txt The live site blocks everything for GPTBot, but this file does not'],
+    found: ['/robots.txt The live site blocks everything for GPTBot, but this file does not (line 1 there decides for GPTBot)'],
+  },
+  "a group of Cloudflare's managed block": {
+    live: { ...SITE, 'robots.txt': `${MANAGED}${ROBOTS}` },
+    found: [
+      "/robots.txt The live site blocks everything for GPTBot, but this file does not (line 3 there decides for GPTBot, in Cloudflare's managed block)",
+    ],
+  },
+  'a group below such a block': {
+    live: { ...SITE, 'robots.txt': `${MANAGED}${ROBOTS}\nUser-agent: Googlebot\nDisallow: /a/\n` },
+    found: [
+      '/robots.txt The live site blocks /a/ for Googlebot, but this file does not; and 2 more differences (line 13 there decides for Googlebot)',
+    ],
   },
   'other lists': {
     live: {

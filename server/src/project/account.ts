@@ -20,6 +20,8 @@ export interface AccountEntry {
   readonly reason: string;
   /** What the user can do about it. */
   readonly way?: string;
+  /** An expectation of URLs that no place of the call tested. */
+  readonly isNowhere?: true;
   /** The number of files in the folder, if known. */
   readonly count?: number;
 }

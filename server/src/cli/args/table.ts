@@ -126,6 +126,10 @@ const CHECK = {
       help: 'exit code 1 also for what was not judged, as the lines at the end say',
     },
     {
+      name: 'allow-untested',
+      help: 'does not fail if expectations of URLs were tested nowhere, as before a deployment',
+    },
+    {
       name: 'fix',
       heading: 'Fixes',
       help: 'applies safe fixes; for standard input, writes the fixed text to standard output',

@@ -3,6 +3,7 @@ import { isBuildName } from '../../core/builtPages.ts';
 import { mayBeOurs } from '../../registry.ts';
 import type { Call } from '../args/parse.ts';
 import { CLEAN, type Command, type Context, FAULTS, InputError, TROUBLE, UsageError } from '../command.ts';
+import { failsBy } from '../files/account.ts';
 import { isInput } from '../files/files.ts';
 import type { Outputs } from '../output/outputs.ts';
 import { codeOf, openOutputs } from '../output/printing.ts';
@@ -107,9 +108,9 @@ function mustPrint({ isDiff, baseline, targets }: CallOptions): void {
 }
 
 function exitCode(wanted: CallOptions, { listing, tally, account, isTrouble }: Checked): number {
-  const { isDiff, shard, allowsEmpty, changed, failingKinds } = wanted;
+  const { isDiff, shard, allowsEmpty, changed, failing } = wanted;
   if (isTrouble) return TROUBLE;
-  const isForbidden = account.some(({ kind }) => failingKinds.has(kind));
+  const isForbidden = failsBy(account, failing);
   const isUnchanged =
     changed !== undefined && listing.found.some((item) => 'uri' in item) && tally.files === 0;
   if (isUnchanged && !isForbidden) return CLEAN;

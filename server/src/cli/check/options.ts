@@ -4,6 +4,7 @@ import type { Loadable } from '../../core/service.ts';
 import { noSuch } from '../args/nearest.ts';
 import type { Call } from '../args/parse.ts';
 import { type Context, UsageError } from '../command.ts';
+import { type Failing, failingOf } from '../files/account.ts';
 import type { Baseline } from '../output/baseline.ts';
 import { type PrintOptions, printOptionsOf } from '../output/printing.ts';
 import { type SettingFlags, settingFlags } from '../settings/settings.ts';
@@ -45,7 +46,7 @@ export interface CheckOptions {
 export interface CallOptions extends CheckOptions, PrintOptions {
   readonly baseline: Baseline | undefined;
   /** What makes the call fail though it is no finding. */
-  readonly failingKinds: ReadonlySet<string>;
+  readonly failing: Failing;
 }
 
 /** Throws `UsageError` for options that exclude each other, and for an unknown rule. */
@@ -59,7 +60,7 @@ export const callOptionsOf = async (call: Call, context: Context): Promise<CallO
   crawlers: call.has('crawlers') ? call.all('crawlers').map((path) => call.paths.at(path)) : undefined,
   changed: changedOf(call),
   sinceBuild: call.path('since-build'),
-  failingKinds: new Set(call.all('fail-on')),
+  failing: failingOf(call),
   allowsEmpty: call.has('allow-empty'),
   baselineFile: call.path('baseline'),
   shard: shardOf(call),

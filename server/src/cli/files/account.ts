@@ -4,6 +4,7 @@ import { listed } from '../../core/catalogue.ts';
 import { joinClauses } from '../../core/clauses.ts';
 import type { AccountEntry } from '../../project/account.ts';
 import type { Ignorer } from '../../project/ignores.ts';
+import type { Call } from '../args/parse.ts';
 import { namesOf, visible, visiblePath } from '../report.ts';
 import { fileWords as t } from '../words/files.ts';
 
@@ -15,6 +16,29 @@ export const ignoredBy = (cause: Cause): Omit<AccountEntry, 'path' | 'count'> =>
   reason: t('ignored', { cause }),
   way: t(cause),
 });
+
+/** Which entries make a call fail. */
+export interface Failing {
+  readonly kinds: ReadonlySet<string>;
+  readonly allowsUntested: boolean;
+}
+
+export const failingOf = (call: Call): Failing => ({
+  kinds: new Set(call.all('fail-on')),
+  allowsUntested: call.has('allow-untested'),
+});
+
+/** Whether a call fails by its account, whatever its findings are. */
+export const failsBy = (account: readonly AccountEntry[], { kinds, allowsUntested }: Failing): boolean =>
+  account.some(({ kind, isNowhere }) => kinds.has(kind) || (isNowhere && !allowsUntested));
+
+/** Says that expectations that were tested nowhere make the call fail, and what accepts that. */
+export function* nowhereLine(
+  account: readonly AccountEntry[],
+  { allowsUntested }: Failing,
+): Generator<string> {
+  if (!allowsUntested && account.some(({ isNowhere }) => isNowhere)) yield `${t('nowhere')}\n`;
+}
 
 /** Why no match of a glob is left. */
 export const allIgnored = (causes: ReadonlySet<Cause>): string =>

@@ -9,14 +9,16 @@ import { servedWords } from '../../live/words.ts';
 import { differencesBetween } from '../../project/expectations/differences.ts';
 import { failuresIn, testedIn, untestedIn } from '../../project/expectations/results.ts';
 import { judgeUrls, namedUrls, type WordResult } from '../../project/expectations/urls.ts';
+import { withDecidingGroup } from '../../robots/changes/deciding.ts';
 import { effectBetween, isWithoutEffect } from '../../robots/changes/effect.ts';
-import { headlineOf } from '../../robots/changes/headline.ts';
+import { headlineOf, headlineToken } from '../../robots/changes/headline.ts';
 import { versionOf } from '../../robots/changes/version.ts';
+import { toOctets } from '../../robots/semantics/index.ts';
 import { LIVE } from '../../robots/words/changes.ts';
 import type { Call } from '../args/parse.ts';
 import { Tally } from '../check/tally.ts';
 import { type Command, type Context, FAULTS, STOPPED, TROUBLE, UsageError } from '../command.ts';
-import { ignoredBy, linesOf } from '../files/account.ts';
+import { failingOf, failsBy, ignoredBy, linesOf, nowhereLine } from '../files/account.ts';
 import { failureRows } from '../output/failureRows.ts';
 import { codeOf, openOutputs, printOptionsOf } from '../output/printing.ts';
 import { Progress } from '../output/progress.ts';
@@ -113,6 +115,7 @@ async function report(call: Call, context: Context, start: URL, settings: LiveSe
     const ignored = findings.ignored.map((path) => ({ path, count: 1, ...ignoredBy(CONFIG_NAME) }));
     const site = { kind: 'left-out', path: `${start.origin}/` } as const;
     const account = [...ignored, ...reasons.map((reason) => ({ ...site, reason })), ...notTested];
+    const failing = failingOf(call);
     const { files, counts } = tally;
     const silenced = { suppressed: tally.suppressed, off: off.list((uri) => call.paths.shownAt(uri)) };
     if (isShown) await outputs.end({ files, counts, ...silenced, account });
@@ -131,13 +134,14 @@ async function report(call: Call, context: Context, start: URL, settings: LiveSe
       ...(isShown ? silencedLines(silenced) : []).map((line) => `${visible(line)}\n`),
       ...(baseline?.said() ?? []),
       ...[...testedIn(judged)].map((line) => `${visible(line)}\n`),
+      ...nowhereLine(account, failing),
       `${summaryOf(files, counts)}\n`,
       ...untested.map(complaint),
     ];
     for (const line of closing) context.stderr.write(line);
     if (left.isStopped) return STOPPED;
     if (untested.length > 0 || tally.hasFailedRule) return TROUBLE;
-    if (account.some(({ kind }) => call.all('fail-on').includes(kind))) return FAULTS;
+    if (failsBy(account, failing)) return FAULTS;
     return codeOf(printing, tally.counts);
   } catch (error) {
     outputs.discard();
@@ -208,8 +212,11 @@ async function requestedFor(
 function differsFrom(own: Uint8Array | undefined): Crawl['differs'] {
   if (own === undefined) return undefined;
   return (served) => {
-    const effect = effectBetween(versionOf(own), versionOf(served));
-    return isWithoutEffect(effect) ? undefined : headlineOf(effect, undefined, LIVE);
+    const live = versionOf(served);
+    const effect = effectBetween(versionOf(own), live);
+    if (isWithoutEffect(effect)) return undefined;
+    const [difference, token] = [headlineOf(effect, undefined, LIVE), headlineToken(effect.changes)];
+    return token === undefined ? difference : withDecidingGroup(difference, token, live, toOctets(served));
   };
 }
 

@@ -173,6 +173,7 @@ function* untestedIn(config: Config, paths: Paths): Generator<AccountEntry> {
   yield {
     kind: 'not-tested',
     reason: t('noEnv', { count: all.length, config: paths.shownAt(config.uri), envs }),
+    ...(all.some(({ urls }) => urls) && { isNowhere: true }),
   };
 }
 

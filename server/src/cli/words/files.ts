@@ -35,6 +35,7 @@ export const fileWords = catalogue('cli/files', {
   },
   mayBeMadeByProgram:
     '{name} project: no file of the build is robots.txt or a sitemap; prerender them, or start the site and run `crawlwise check` with its URL',
+  nowhere: 'exit code 1: expectations of URLs were tested nowhere; --allow-untested accepts that',
   skipped: 'skipped, {reason}: {paths}',
   skippedWay: 'skipped, {reason}: {paths}; {way}',
   folderFiles: { by: 'count', one: '{folder}/ ({count} file)', other: '{folder}/ ({count} files)' },

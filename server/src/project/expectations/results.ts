@@ -54,7 +54,7 @@ export function untestedIn(results: readonly WordResult[]): readonly AccountEntr
     const count = Math.max(...open.map(openIn));
     const said = { ...args, reasons: joinClauses([...new Set(reasons)]) };
     const reason = count > 1 ? t('untestedMore', { ...said, count: count - 1 }) : t('untested', said);
-    return [{ kind: 'not-tested', reason }];
+    return [{ kind: 'not-tested', reason, ...(tested.length === 0 && { isNowhere: true }) }];
   });
 }
 

@@ -51,15 +51,22 @@ export function headlineOf(
     ({ isNamed }) => isNamed,
   );
   const clauses = clausesOf(changes, urls);
-  const worst = clauses.reduce<Clause | undefined>(
-    (first, clause) => (first && weightOf(first, urls) >= weightOf(clause, urls) ? first : clause),
-    undefined,
-  );
+  const worst = worstOf(clauses, urls);
   const text = worst ? sentenceOf(worst, named, urls?.total, own) : rest[0]?.text;
   if (text === undefined) return own(unread ? 'unchangedAtTop' : 'unchanged');
   const count = clauses.length + rest.length - 1;
   return count > 0 ? own('more', { changes: text, count }) : text;
 }
+
+/** One of the crawlers that `headlineOf` is about; undefined if no path changes. */
+export const headlineToken = (changes: readonly Change[]): string | undefined =>
+  worstOf(clausesOf(changes, undefined), undefined)?.crawlers[0]?.token;
+
+const worstOf = (clauses: readonly Clause[], urls: ListedTurns | undefined): Clause | undefined =>
+  clauses.reduce<Clause | undefined>(
+    (first, clause) => (first && weightOf(first, urls) >= weightOf(clause, urls) ? first : clause),
+    undefined,
+  );
 
 /** What one listed page counts, for a crawler that owners ask about. */
 const WEIGHTS = { search: 100, 'ai-answers': 10, 'ai-training': 4, others: 2 } as const;

@@ -148,6 +148,12 @@ const LIVE_HEADLINES = {
   unchanged: 'The live site means the same for crawlers as this file',
 } as const;
 
+/** Which group decides on the live site. */
+export const decidingWords = catalogue('robots/deciding', {
+  cloudflare: "{difference} (line {line} there decides for {token}, in Cloudflare's managed block)",
+  group: '{difference} (line {line} there decides for {token})',
+});
+
 /** The same for the differences, and for whom. */
 const LIVE_CHANGES = {
   head: 'On the live site, for {crawlers}:',
