@@ -30,7 +30,7 @@ export function effectiveRules(client: BaseLanguageClient, server: LanguageServe
     if (agent === undefined) return;
     const shown = vscode.Uri.from({
       scheme: EFFECTIVE_SCHEME,
-      path: withoutIsolates(`/${t('robotsFor', { agent: agent === '*' ? t('allOthers') : agent })}`),
+      path: withoutIsolates(`/${agent === '*' ? t('robotsForOthers') : t('robotsFor', { agent })}`),
       query: JSON.stringify({ uri, agent }),
     });
     const document = await vscode.workspace.openTextDocument(shown);

@@ -47,7 +47,7 @@ export const clientWords = catalogue('client', {
   noGroup: 'No group in the file applies to {agent}: it may fetch everything.',
   whichCrawler: 'The crawler whose rules are shown',
   robotsFor: 'robots.txt for {agent}',
-  allOthers: 'all other crawlers',
+  robotsForOthers: 'robots.txt for all other crawlers',
 
   tooLarge: '{uri} is larger than {most} MB and is not read',
 

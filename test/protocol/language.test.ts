@@ -9,7 +9,12 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-jsonrpc/node';
-import { createConnection, type PublishDiagnosticsParams } from 'vscode-languageserver/node';
+import {
+  createConnection,
+  type Hover,
+  type MarkupContent,
+  type PublishDiagnosticsParams,
+} from 'vscode-languageserver/node';
 import { translate } from '../../server/src/core/catalogue.ts';
 import { translationOf } from '../../server/src/core/locales.ts';
 import { languages } from '../../server/src/languages.ts';
@@ -22,7 +27,7 @@ const CODE = 'robots/missing-colon';
 const texts = (message: string) => ({ [CODE]: { message, 'fix.insert': message } });
 const FILES: Readonly<Record<string, object>> = {
   de: texts('Doppelpunkt fehlt'),
-  ar: texts('تنقص النقطتان'),
+  ar: { ...texts('تنقص النقطتان'), 'config/keys': { rules: 'مستويات القواعد' } },
 };
 
 interface Started {
@@ -123,3 +128,24 @@ test('the setting chooses the language again, and open documents follow', async 
   await started.message(ENGLISH);
   started.connection.dispose();
 });
+
+for (const [locale, hover] of [
+  ['ar', '\u2067مستويات القواعد\u2069'],
+  // Editors show the English text by the schema.
+  ['en', undefined],
+] as const)
+  test(`${locale}: a hover over a key of crawlwise.json says what it means`, async () => {
+    const { connection } = await start({ locale });
+    const textDocument = { uri: 'file:///crawlwise.json' };
+    const text = '{ "rules": {} }';
+    await connection.sendNotification('textDocument/didOpen', {
+      textDocument: { ...textDocument, languageId: 'jsonc', version: 1, text },
+    });
+    const position = { line: 0, character: 4 };
+    const found = await connection.sendRequest<Hover | null>('textDocument/hover', {
+      textDocument,
+      position,
+    });
+    assert.equal((found?.contents as MarkupContent | undefined)?.value, hover);
+    connection.dispose();
+  });

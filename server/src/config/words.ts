@@ -97,3 +97,9 @@ export const globWords = catalogue('config/globs', {
   unclosed: "The glob has a '[' without a ']'; '\\\\[' is the character itself",
   tooMany: 'The glob has more than {most} alternatives',
 });
+
+/** What keys mean that languages add. */
+export const keyWords = catalogue('config/moreKeys', {
+  family: 'All rules whose code begins with {prefix}',
+  ofFile: '{description} Relative to this file.',
+});

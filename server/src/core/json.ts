@@ -6,6 +6,8 @@
 import {
   createScanner,
   findNodeAtLocation,
+  findNodeAtOffset,
+  getNodePath,
   getNodeValue,
   modify,
   type Node,
@@ -15,6 +17,7 @@ import {
 import type { Position } from '../text/document.ts';
 import { breakLength, lineBreakOf, lineEnd } from '../text/lines.ts';
 import { countUpTo } from '../text/ordered.ts';
+import type { Span } from '../text/span.ts';
 import type { Edit } from './rule/rule.ts';
 import { type JsonPath, type SchemaFault, shortKey } from './schema.ts';
 import { jsonWords as t } from './words/json.ts';
@@ -71,6 +74,17 @@ export function reportableFaults(
   if (total <= MAX_FAULTS) return first;
   const last = first.at(-1)!;
   return [...first, { ...last, message: t('moreFaults', { count: total - MAX_FAULTS }) }];
+}
+
+/**
+ * The key of an object at an offset of JSON with comments, and the path of its value; undefined elsewhere, and in JSON that is
+ * nested too deeply.
+ */
+export function keyAt(text: string, offset: number): (Span & { readonly path: JsonPath }) | undefined {
+  const root = treeOf(text, [], true);
+  const node = root && findNodeAtOffset(root, offset, true);
+  if (node?.parent?.type !== 'property' || node.parent.children?.[0] !== node) return undefined;
+  return { start: node.offset, end: node.offset + node.length, path: getNodePath(node) };
 }
 
 const DEEP = -1;

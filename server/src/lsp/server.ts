@@ -150,7 +150,7 @@ function handleRequests(parts: Parts): void {
   answerFeatures({
     ...parts,
     until: createPrerequisites(parts),
-    expectations: createExpectations({ ...parts, languages: parts.served }),
+    expectations: createExpectations({ ...parts, languages: parts.served, ruleOf: languages.ruleOf }),
     isReadAgain: reading.isReadAgain,
     soon: workspace.soon,
   });

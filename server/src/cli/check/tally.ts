@@ -7,7 +7,7 @@ import type { Context } from '../command.ts';
 import type { PrintedFinding } from '../output/row.ts';
 import { visible } from '../report.ts';
 import { checkWords as t } from '../words/check.ts';
-import { reportWords } from '../words/report.ts';
+import { reportWords, severityWords } from '../words/report.ts';
 import type { Fixed } from './requests.ts';
 
 /** Why a file was not written. */
@@ -94,9 +94,12 @@ export class Tally {
   statistics(): string {
     const rows = [...this.codes].sort(([a, x], [b, y]) => y.count - x.count || (a < b ? -1 : 1));
     const width = String(rows[0]?.[1].count ?? '').length;
+    const words = severityWords();
+    const longest = Math.max(...Object.values(words).map(({ length }) => length));
     return rows
       .map(
-        ([code, { severity, count }]) => `${String(count).padStart(width)}  ${severity.padEnd(7)}  ${code}\n`,
+        ([code, { severity, count }]) =>
+          `${String(count).padStart(width)}  ${words[severity].padEnd(longest)}  ${code}\n`,
       )
       .join('');
   }

@@ -25,9 +25,11 @@ const table = (colors: boolean, tokens: readonly string[]): VerdictReporter => {
   return {
     verdict({ answer, lineText }) {
       const { allowed, token, url } = answer;
-      const head = allowed ? green(t('allowed')) : red(t('blocked'));
+      const longest = Math.max(t('allowed').length, t('blocked').length);
+      const head = allowed ? green(t('allowed').padEnd(longest)) : red(t('blocked').padEnd(longest));
+      const indentation = ' '.repeat(longest + 2);
       const shown: LineText = (line) => shorten(lineText(line));
-      const reasons = describeReasons(answer, shown).map((text) => `         ${dim(visible(text))}\n`);
+      const reasons = describeReasons(answer, shown).map((text) => `${indentation}${dim(visible(text))}\n`);
       return `${head}  ${visible(token).padEnd(width)}  ${bold(visible(url))}\n${reasons.join('')}`;
     },
     end: () => '',

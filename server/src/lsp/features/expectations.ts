@@ -32,6 +32,7 @@ import { expectationWords as t } from '../words/expectations.ts';
 import type { ConfigLoader } from '../workspace/configs.ts';
 import type { FileAccess } from '../workspace/fileAccess.ts';
 import type { ClientSettings } from '../workspace/settings.ts';
+import { type KeyHoverParts, keyHover } from './keyHover.ts';
 
 export interface ExpectationParts {
   readonly languages: readonly Configurable[];
@@ -40,6 +41,7 @@ export interface ExpectationParts {
   readonly configs: Pick<ConfigLoader, 'of'>;
   readonly settings: Pick<ClientSettings, 'under' | 'of'>;
   readonly access: Pick<FileAccess, 'textOf'>;
+  readonly ruleOf: KeyHoverParts['ruleOf'];
 }
 
 export type ExpectationFeatures = ReturnType<typeof createExpectations>;
@@ -143,12 +145,16 @@ export function createExpectations(parts: ExpectationParts) {
       const all = await meanings(open, token);
       return all.map(({ start, end, summary }) => ({ start, end, title: summary.join(' · ') }));
     },
-    /** What the expectation at an offset means, word by word. */
+    /** What the key and the expectation at an offset mean, the latter word by word. */
     async hover(open: OpenDocument, offset: number): Promise<Hover | undefined> {
+      const { text } = open.document;
+      const key =
+        text.length > MAX_CONFIG ? undefined : await keyHover(parts, text.slice(0, text.length), offset);
       const found = (await meanings(open)).find(({ start, end }) => start <= offset && offset <= end);
-      if (!found) return undefined;
-      const lines = [...found.summary, ...found.details, t('live')];
-      return { start: found.start, end: found.end, markdown: lines.map((line) => `- ${line}`).join('\n') };
+      if (!found) return key;
+      const lines = [...found.summary, ...found.details, t('live')].map((line) => `- ${line}`).join('\n');
+      const { start, end } = key ?? found;
+      return { start, end, markdown: [...(key ? [key.markdown] : []), lines].join('\n\n') };
     },
   };
 }

@@ -46,7 +46,7 @@ const listOf = (lines: readonly EffectLine[]): string =>
   lines
     .map(
       ({ sort, text }) =>
-        `- ${sort === 'blocked' || sort === 'allowed' ? `**${sort}** ` : ''}${literal(text)}\n`,
+        `- ${sort === 'blocked' || sort === 'allowed' ? `**${words(sort)}** ` : ''}${literal(text)}\n`,
     )
     .join('');
 

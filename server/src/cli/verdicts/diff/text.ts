@@ -85,11 +85,12 @@ function sitemapWords({ gone, added, changed, folders, complete }: SitemapResult
 export function textOf(results: readonly FileResult[], colors: boolean): string {
   const { bold, dim, green, red, yellow } = createColors(colors);
   const changed = results.filter((result) => !isUnchanged(result));
+  const longest = Math.max(t('blocked').length, t('allowed').length);
   const lineOf = ({ sort, text }: EffectLine): string => {
     const shown = visible(text);
     if (sort === 'crawlers') return `  ${shown}`;
-    if (sort === 'blocked') return `    ${red(t('blocked'))}  ${shown}`;
-    if (sort === 'allowed') return `    ${green(t('allowed'))}  ${shown}`;
+    if (sort === 'blocked') return `    ${red(t('blocked').padEnd(longest))}  ${shown}`;
+    if (sort === 'allowed') return `    ${green(t('allowed').padEnd(longest))}  ${shown}`;
     return sort === 'caution' ? `    ${yellow(shown)}` : `    ${dim(shown)}`;
   };
   const blocks = changed.map((result) => {
