@@ -10,16 +10,17 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { build, type Plugin } from 'esbuild';
+import { transformSync } from 'esbuild';
 import { root } from '../test/protocol/client.ts';
 
 /** The tests that are run for a fault: those whose imports lead to the file in the fewest steps. */
 const MAX_TESTS = 6;
-/** How long they may take, in seconds; a fault that makes them longer is noticed. */
-const LIMIT_S = 60;
+/** How long one of them may take, in milliseconds. */
+const MAX_TEST_MS = 8000;
+/** How much longer they may take with a fault, if they share the machine; a fault that makes them longer is noticed. */
+const SLACK = 5;
 
 /** What is replaced by what, in code that is no text, comment or type. */
 const FAULTS: readonly (readonly [RegExp, (found: string) => string])[] = [
@@ -100,39 +101,31 @@ function nearestTests(): (file: string) => readonly string[] {
   };
 }
 
-/** Modules use the path of their source: tests read files next to it. */
-const atSource: Plugin = {
-  name: 'at-source',
-  setup({ onLoad }) {
-    onLoad({ filter: /\.[jt]s$/ }, ({ path }) => {
-      if (path.includes('node_modules')) return undefined;
-      const text = readFileSync(path, 'utf8');
-      const url = JSON.stringify(pathToFileURL(path).href);
-      return { contents: text.replaceAll('import.meta.url', url), loader: path.endsWith('ts') ? 'ts' : 'js' };
-    });
-  },
-};
+/** TypeScript as modules that lie beside it, without a bundle: a fault takes one file. */
+function compiled(path: string, text: string): string {
+  const suite = relative(dirname(path), join(folder, 'scripts/tests/suite.mjs'));
+  const resolved = text
+    .replace(/((?:from|import\()\s*'\.[^']+)\.ts'/g, "$1.js'")
+    .replace(/(?<=from '[^']+\.json')(?! with)/g, " with { type: 'json' }")
+    .replace(/(?<=from )'node:test'/, `'./${suite}'`);
+  return transformSync(resolved, { loader: 'ts', format: 'esm', target: 'esnext', sourcefile: path }).code;
+}
 
-async function passes(folder: string, tests: readonly string[]): Promise<boolean> {
-  const out = join(folder, 'out');
-  await build({
-    ...{
-      entryPoints: [...tests],
-      outdir: out,
-      outbase: folder,
-      absWorkingDir: folder,
-      entryNames: '[dir]/[name]',
-    },
-    ...{ bundle: true, splitting: true, packages: 'external', format: 'esm', chunkNames: 'shared/[hash]' },
-    ...{ platform: 'node', target: 'node20', logLevel: 'silent', plugins: [atSource] },
+const pathOfCompiled = (path: string): string => path.replace(/\.ts$/, '.js');
+
+/** How long the tests take until they pass, in milliseconds; undefined if one fails, or they take longer than `limit`. */
+async function timeOf(tests: readonly string[], limit: number): Promise<number | undefined> {
+  const start = performance.now();
+  const suites = tests.map((test) => `await addSuite('${test}', () => import('./${pathOfCompiled(test)}'));`);
+  const program = `import { addSuite } from './scripts/tests/suite.mjs';\n${suites.join('\n')}`;
+  writeFileSync(join(folder, 'run.mjs'), program);
+  const child = spawn(process.execPath, ['--import', './test/seeded.mjs', 'run.mjs'], {
+    ...{ cwd: folder, stdio: 'ignore', detached: true },
   });
-  const compiled = tests.map((test) => join(out, test.replace(/\.ts$/, '.js')));
-  const args = ['--import', './test/seeded.mjs', '--test', ...compiled];
-  const child = spawn(process.execPath, args, { cwd: folder, stdio: 'ignore', detached: true });
-  const timer = setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), 1000 * LIMIT_S);
+  const timer = setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), limit);
   await once(child, 'exit');
   clearTimeout(timer);
-  return child.exitCode === 0;
+  return child.exitCode === 0 ? performance.now() - start : undefined;
 }
 
 const { values, positionals } = parseArgs({
@@ -140,6 +133,8 @@ const { values, positionals } = parseArgs({
   options: { seconds: { type: 'string', default: '600' }, seed: { type: 'string' } },
 });
 const [wanted = 'server/src', line] = (positionals[0] ?? '').split(':').filter((part) => part !== '');
+/** The folder in whose score a fault counts. */
+const partOf = ({ file }: Mutant): string => file.split('/').slice(0, 3).join('/');
 const seed = Number(values.seed ?? Date.now() % 2 ** 31);
 const end = performance.now() + 1000 * Number(values.seconds);
 const all = sources('server/src')
@@ -149,10 +144,19 @@ const all = sources('server/src')
   )
   .flatMap(mutantsOf)
   .filter((mutant) => line === undefined || mutant.line === Number(line));
-// An order that differs for each seed.
+// An order that differs for each seed, with one of each folder in turn.
 const order = all
   .map((mutant, at) => ({ mutant, key: Math.imul(at + 1, 2_654_435_761 ^ (seed * 2 + 1)) >>> 0 }))
-  .sort((a, b) => a.key - b.key);
+  .sort((a, b) => a.key - b.key)
+  .map(({ mutant }) => mutant);
+const turns = new Map<string, number>();
+const byTurn = order
+  .map((mutant) => {
+    const part = partOf(mutant);
+    turns.set(part, (turns.get(part) ?? 0) + 1);
+    return { mutant, turn: turns.get(part)! };
+  })
+  .sort((a, b) => a.turn - b.turn);
 const testsFor = nearestTests();
 const folder = mkdtempSync(join(tmpdir(), 'crawlwise-mutate-'));
 /** By folder: how many were tried, and how many noticed. */
@@ -171,23 +175,36 @@ try {
   ])
     cpSync(join(root, name), join(folder, name), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  /** Whether a test passes as it is: one that needs bundles does not. */
-  const sound = new Map<string, boolean>();
-  for (const { mutant } of order) {
+  const isSource = /(?<!\.d)\.ts$/;
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const path = join(folder, name);
+    if (!isSource.test(name) || name.startsWith('node_modules')) continue;
+    writeFileSync(pathOfCompiled(path), compiled(path, readFileSync(path, 'utf8')));
+  }
+  /** How long a test takes; undefined if it does not pass as it is, such as one that needs bundles. */
+  const times = new Map<string, number | undefined>();
+  for (const { mutant } of byTurn) {
     if (performance.now() > end) break;
     const tests: string[] = [];
+    let time = 0;
     for (const test of testsFor(mutant.file)) {
-      if (!sound.has(test)) sound.set(test, await passes(folder, [test]));
-      if (sound.get(test)) tests.push(test);
+      if (!times.has(test)) times.set(test, await timeOf([test], MAX_TEST_MS));
+      const own = times.get(test);
+      if (own === undefined) continue;
+      tests.push(test);
+      time += own;
     }
     if (tests.length === 0) continue;
-    const path = join(folder, mutant.file);
-    const text = readFileSync(path, 'utf8');
-    const lines = text.split('\n');
-    writeFileSync(path, lines.with(mutant.line - 1, mutant.after).join('\n'));
-    const isNoticed = !(await passes(folder, tests));
-    writeFileSync(path, text);
-    const part = mutant.file.split('/').slice(0, 3).join('/');
+    const source = join(folder, mutant.file);
+    const text = readFileSync(source, 'utf8');
+    const broken = text
+      .split('\n')
+      .with(mutant.line - 1, mutant.after)
+      .join('\n');
+    writeFileSync(pathOfCompiled(source), compiled(source, broken));
+    const isNoticed = (await timeOf(tests, SLACK * time)) === undefined;
+    writeFileSync(pathOfCompiled(source), compiled(source, text));
+    const part = partOf(mutant);
     const [tried, noticed] = scores.get(part) ?? [0, 0];
     scores.set(part, [tried + 1, noticed + (isNoticed ? 1 : 0)]);
     if (!isNoticed)

@@ -5,7 +5,7 @@ import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { endTree } from '../lib/process.mjs';
+import { endTree, run } from '../lib/process.mjs';
 import { linkExtension } from './extension.mjs';
 import { installHost } from './install.mjs';
 
@@ -51,6 +51,7 @@ const untrustedSettings = {
  *
  * @param {object} [options]
  * @param {string} [options.extensionDir] an extension to install: its folder is linked, not copied
+ * @param {string} [options.vsix] a packed extension, which VS Code itself installs
  * @param {string | undefined} [options.folder] the folder that the addresses open
  * @param {Record<string, unknown>} [options.settings] user settings, over `quietSettings`
  * @param {number} [options.port] 0 or nothing: any free one
@@ -63,6 +64,7 @@ const untrustedSettings = {
  */
 export async function startHost({
   extensionDir,
+  vsix,
   folder,
   settings = {},
   port = 0,
@@ -76,6 +78,7 @@ export async function startHost({
   const token = randomBytes(16).toString('hex');
   const chosen = untrusted ? { ...settings, ...untrustedSettings } : settings;
   const args = [server, ...(await prepare(base, chosen, extensionDir))];
+  if (vsix) await run(node, [...args, '--install-extension', vsix], { cwd: base, env: environment(base) });
   if (!untrusted) args.push('--disable-workspace-trust');
   args.push('--host', '127.0.0.1', '--port', String(port), '--connection-token', token);
   if (driver) args.push('--enable-smoke-test-driver');

@@ -1,9 +1,11 @@
 /** The program as one file with Node in it: Node's single executable application. */
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
+import { packagesIn } from './notices.mjs';
 import { cacheDir, root } from './paths.mjs';
 import { npmInstall, run } from './process.mjs';
 
@@ -28,11 +30,12 @@ loading.catch((error) => {
 });
 `;
 
-/** @param {string} entry relative to the root @returns {Promise<Uint8Array>} one module without chunks */
+/** @param {string} entry relative to the root */
 async function bundled(entry) {
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     entryPoints: [join(root, entry)],
-    ...{ absWorkingDir: root, bundle: true, minify: true, legalComments: 'none', write: false },
+    ...{ absWorkingDir: root, bundle: true, minify: true, legalComments: 'none' },
+    ...{ write: false, metafile: true },
     ...{ format: 'esm', platform: 'node', target: 'node20', mainFields: ['module', 'main'] },
     alias: {
       '@modelcontextprotocol/server/_shims': join(
@@ -47,28 +50,42 @@ async function bundled(entry) {
     },
     logLevel: 'warning',
   });
-  return outputFiles[0].contents;
+  return { octets: outputFiles[0].contents, packages: packagesIn(metafile) };
 }
 
 /**
  * Writes what the program consists of besides Node: the same on each system.
  *
  * @param {string} folder
- * @returns {Promise<string>} the SHA-256 of its files, in order
+ * @returns {Promise<{ sum: string, packages: ReadonlySet<string> }>} the SHA-256 of its files, in order, and the folders of
+ *   the packages in it
  */
 export async function writePayload(folder) {
   await mkdir(folder, { recursive: true });
-  const files = {
-    'main.cjs': Buffer.from(MAIN),
-    'program.mjs': await bundled('server/src/main/binary.ts'),
-    'worker.mjs': await bundled('server/src/main/checkWorker.ts'),
-  };
+  const [program, worker] = await Promise.all(
+    ['server/src/main/binary.ts', 'server/src/main/checkWorker.ts'].map(bundled),
+  );
+  const files = { 'main.cjs': Buffer.from(MAIN), 'program.mjs': program.octets, 'worker.mjs': worker.octets };
   const hash = createHash('sha256');
   for (const [name, octets] of Object.entries(files)) {
     hash.update(octets);
     await writeFile(join(folder, name), octets);
   }
-  return hash.digest('hex');
+  return { sum: hash.digest('hex'), packages: new Set([...program.packages, ...worker.packages]) };
+}
+
+/**
+ * The license of the Node that runs this, and of what it contains: the program ships it.
+ *
+ * @returns {Promise<Buffer>}
+ * @throws if it is at none of the places where distributions of Node put it
+ */
+export function licenseOfNode() {
+  const folder = dirname(process.execPath);
+  const places = [join(folder, '..', 'LICENSE'), join(folder, 'LICENSE'), '/usr/share/doc/nodejs/LICENSE'];
+  const place = places.find((path) => existsSync(path));
+  if (place === undefined) throw new Error(`The license of Node is at none of ${places.join(', ')}`);
+  return readFile(place);
 }
 
 /**

@@ -57,7 +57,7 @@ test('the log of a server on the disk says which folder is too deep', async (t) 
   });
   const said: string[] = [];
   t.mock.method(process.stderr, 'write', (text: string) => said.push(text) > 0);
-  const listed = await localFiles.list([pathToFileURL(join(outer, 'site')).href]);
+  const listed = await localFiles.list(['site', 'gone'].map((name) => pathToFileURL(join(outer, name)).href));
   assert.equal(listed.length, 1);
   assert.match(said.join(''), /^crawlwise: \S+ is not read: it is more than 256 folders deep\n$/);
 });

@@ -1,5 +1,5 @@
 /** A copy of the sources without build output, like a fresh clone. */
-import { cpSync, realpathSync, symlinkSync } from 'node:fs';
+import { cpSync, readdirSync, realpathSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../protocol/client.ts';
 
@@ -8,9 +8,7 @@ const SOURCES = [
   'server',
   'scripts',
   'package.json',
-  'package.nls.json',
   'package-lock.json',
-  'package.nls.json',
   'LICENSE',
   'SKILL.md',
   'tsconfig.json',
@@ -19,7 +17,8 @@ const IS_MADE = /[\\/](?:dist|node_modules)$|[\\/]server[\\/](?:LICENSE|SKILL\.m
 
 /** Writes the copy into a new folder; the dependencies are those of the repository. */
 export function copySources(folder: string): void {
-  for (const name of SOURCES)
+  const texts = readdirSync(root).filter((name) => /^package\.nls\..*json$/.test(name));
+  for (const name of [...SOURCES, ...texts])
     cpSync(join(root, name), join(folder, name), { recursive: true, filter: (path) => !IS_MADE.test(path) });
   symlinkSync(realpathSync(join(root, 'node_modules')), join(folder, 'node_modules'));
 }

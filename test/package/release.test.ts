@@ -22,7 +22,7 @@ import { copySources } from './copy.ts';
 
 /** What the extension and the notes are made of, besides the sources. */
 const MORE = ['CHANGELOG.md', 'Containerfile', 'README.md', '.vscodeignore', 'icon.png'];
-const FOLDERS = ['changes', 'docs', 'examples', 'l10n', 'pipelines', 'syntaxes'];
+const FOLDERS = ['changes', 'docs', 'examples', 'pipelines', 'syntaxes'];
 /** Nothing of this machine is found by it. */
 const BARE = { PATH: '/nonexistent' };
 
@@ -77,6 +77,7 @@ test('the same sources give the same files in two folders', () => {
     /\.cdx\.json$/,
     /^NOTES\.md$/,
     /^crawlwise-\w+-\w+$/,
+    /^crawlwise-\w+-\w+\.NODE-LICENSE\.txt$/,
   ])
     assert.ok(
       names.some((name) => pattern.test(name)),
@@ -105,10 +106,16 @@ interface Component {
   readonly licenses: readonly { readonly license: { readonly id: string } }[];
 }
 
-test('the bill of materials lists what is bundled, and each license is there in full', () => {
-  const { components } = JSON.parse(readFileSync(fileLike(/\.cdx\.json$/), 'utf8')) as {
+test('the bill of materials lists what is bundled and Node, and each license is there in full', () => {
+  const { components: all } = JSON.parse(readFileSync(fileLike(/\.cdx\.json$/), 'utf8')) as {
     readonly components: readonly Component[];
   };
+  const components = all.filter(({ name }) => name !== 'node');
+  assert.equal(all.length - components.length, 1);
+  assert.match(
+    readFileSync(fileLike(/\.NODE-LICENSE\.txt$/), 'utf8'),
+    /Node\.js is licensed for use as follows/,
+  );
   const notices = readFileSync(join(first, 'THIRD-PARTY-NOTICES.txt'), 'utf8');
   const [, ...parts] = `\n${'-'.repeat(80)}\n${notices.slice(notices.indexOf('\n') + 1)}`.split(
     `${'-'.repeat(80)}\n`,

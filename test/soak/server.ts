@@ -33,12 +33,13 @@ export class SoakServer {
   ) {}
 
   /**
-   * Optimized code comes and goes, in megabytes: without it, the heap is what the server keeps.
+   * Compiled code comes and goes, in megabytes: without it, the heap is what the server keeps.
    *
    * @param settings the client's answer to a request for its settings
    */
   static async start(folders: readonly string[], settings: () => unknown): Promise<SoakServer> {
-    const args = ['--expose-gc', '--no-opt', '--import', HEAP, `${root}dist/cli.js`, 'lsp', '--stdio'];
+    const flags = ['--expose-gc', '--no-opt', '--no-sparkplug', '--import', HEAP];
+    const args = [...flags, `${root}dist/cli.js`, 'lsp', '--stdio'];
     const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'pipe'] });
     child.stdin.on('error', () => {});
     const connection = createMessageConnection(

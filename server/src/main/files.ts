@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { lstatSync, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -19,6 +19,9 @@ import { processWords } from './words.ts';
 /** Files that are listed between two pauses for messages. */
 const AT_ONCE = 1000;
 
+/** A folder that is gone since the server was told of it is no fault. */
+const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+
 /** The files of the machine that runs the server, for clients that do not provide files. */
 export const localFiles: FileSource = {
   async list(folders, isFlat = false) {
@@ -32,7 +35,7 @@ export const localFiles: FileSource = {
         else if (!file.isFolder && !basename(file.path).includes('.'))
           // Perhaps a link to a folder that is out of bounds: pages may be in that.
           found.push(canonicalUri(pathToFileURL(file.path).href));
-        else if (file.isFolder && !isFlat)
+        else if (file.isFolder && !isFlat && isThere(file.path))
           process.stderr.write(
             `${processWords('fileNotRead', { file: visible(file.path), reason: visible(file.reason) })}\n`,
           );
