@@ -217,5 +217,5 @@ function namedChanges(before: Version, after: Version): readonly Change[] {
 
 function allowedBy({ compiled }: Version, chain: readonly string[], path: string): boolean {
   const group = chain.map((key) => compiled.get(key)).find((known) => known !== undefined);
-  return decide(group?.match(path)).allowed;
+  return decide(group?.(path)).allowed;
 }

@@ -14,11 +14,11 @@ interface Making {
   /** Whether its settings may be missing. */
   readonly needsNoSettings?: boolean;
   /** What it makes a file of, by the path of the file below the folder, and the base path: the first one that exists counts. */
-  readonly sources: (path: string, base: string) => readonly string[];
-  /** What it copies, in the same way. */
-  readonly copies: (path: string) => readonly string[];
+  readonly sources?: (path: string, base: string) => readonly string[];
+  /** The folders from which it copies files, each with a slash; by default those of the generator. */
+  readonly copies?: readonly string[];
   /** The paths that it makes of its settings, and the beginning of such a file if others may write it, too. */
-  readonly makes: RegExp;
+  readonly makes?: RegExp;
   readonly begins?: Readonly<Record<string, RegExp>>;
 }
 
@@ -50,8 +50,6 @@ const MAKINGS: readonly Making[] = [
   {
     generator: GENERATORS.nextSitemap,
     fills: /^(?:public|out|\.next)\/$/,
-    sources: () => [],
-    copies: () => [],
     makes: /^(?:sitemap(?:-\d+)?\.xml|robots\.txt)$/,
     // The robots.txt that it writes begins with a comment for each group.
     begins: { 'robots.txt': /^# \*\r?\n/ },
@@ -63,21 +61,19 @@ const MAKINGS: readonly Making[] = [
     needsNoSettings: true,
     sources: (path, base) =>
       nextSources(path, base).flatMap((stem) => withEach([stem, `src/${stem}`], SCRIPTS)),
-    copies: (path) => [`public/${path}`],
-    makes: /^$/,
+    copies: ['public/'],
   },
   {
     generator: GENERATORS.astro,
     fills: /^(?!public\/|src\/)/,
     sources: (path) => withEach([`src/pages/${path}`], SCRIPTS),
-    copies: (path) => [`public/${path}`],
     makes: /^sitemap-(?:index|\d+)\.xml$/,
   },
   {
     generator: GENERATORS.nuxt,
     fills: /^(?:\.output\/public|\.vercel\/output\/static|dist)\/$/,
     sources: (path) => withEach([`server/routes/${path}`], SCRIPTS),
-    copies: (path) => inEach(['public/', 'app/public/', 'static/'], path),
+    copies: ['public/', 'app/public/', 'static/'],
     makes: /^(?:robots\.txt|(?:sitemap|[^/]*-sitemap)(?:_index)?\.xml|__sitemap__\/.*)$/,
   },
   {
@@ -86,28 +82,20 @@ const MAKINGS: readonly Making[] = [
     fills: /^(?:build|build\/(?:client|prerendered)|\.vercel\/output\/static|\.svelte-kit\/.*)\/$/,
     needsNoSettings: true,
     sources: (path) => withEach([`src/routes/${path}/+server`], SCRIPTS),
-    copies: (path) => [`static/${path}`],
-    makes: /^$/,
   },
   {
     generator: GENERATORS.reactRouter,
     fills: /^(?:build\/client|\.vercel\/output\/static)\/$/,
     sources: (path) => reactRouterSources(path).flatMap((stem) => withEach([`app/routes/${stem}`], SCRIPTS)),
-    copies: (path) => [`public/${path}`],
-    makes: /^$/,
   },
   {
     generator: GENERATORS.docusaurus,
     fills: /^build\/$/,
-    sources: () => [],
-    copies: (path) => [`static/${path}`],
     makes: /^(?:[a-z-]+\/)?sitemap\.xml$/i,
   },
   {
     generator: GENERATORS.vitePress,
     fills: /^\.vitepress\/dist\/$/,
-    sources: () => [],
-    copies: (path) => [`public/${path}`],
     makes: /^sitemap\.xml$/,
   },
   {
@@ -115,14 +103,12 @@ const MAKINGS: readonly Making[] = [
     fills: /^(?!static\/|layouts\/|content\/|assets\/)/,
     sources: (path) =>
       inEach(['layouts/', 'layouts/_default/'], lastSegment(path)).filter((item) => !item.endsWith('/')),
-    copies: (path) => [`static/${path}`],
     makes: /^(?:robots\.txt|(?:.*\/)?sitemap\.xml)$/,
   },
   {
     generator: GENERATORS.jekyll,
     fills: /^_site\/$/,
     sources: (path) => [path],
-    copies: () => [],
     makes: /^(?:robots\.txt|sitemap\.xml)$/,
   },
   {
@@ -136,7 +122,7 @@ const MAKINGS: readonly Making[] = [
         ]),
         TEMPLATES,
       ),
-    copies: (path) => inEach(['', 'src/', 'public/', 'static/', 'src/static/', 'src/assets/'], path),
+    copies: ['', 'src/', 'public/', 'static/', 'src/static/', 'src/assets/'],
     makes: /^(?:robots\.txt|sitemap\.xml)$/,
   },
 ];
@@ -214,12 +200,13 @@ export function makerOf(
       const makerAt = (found: string, isCopy: boolean): Maker => ({
         ...{ uri: found, path: decoded(found.slice(project.length)), isCopy },
       });
-      const copied = settings === undefined ? undefined : existing(making.copies(path));
+      const { copies = making.generator.copies?.map((folder) => `${folder}/`) ?? [] } = making;
+      const copied = settings === undefined ? undefined : existing(inEach(copies, path));
       if (copied !== undefined) return makerAt(copied, true);
-      const source = existing(making.sources(path, base));
+      const source = existing(making.sources?.(path, base) ?? []);
       if (source !== undefined) return makerAt(source, false);
       const begins = making.begins?.[path];
-      const isMade = making.makes.test(path) && (begins === undefined || begins.test(text ?? ''));
+      const isMade = making.makes?.test(path) === true && (begins === undefined || begins.test(text ?? ''));
       if (isMade && settings !== undefined) return makerAt(settings, false);
     }
     const above_ = parentOf(project);

@@ -14,6 +14,7 @@ import { cursorIn } from '../../cursor.ts';
 import { runs } from '../../scale.ts';
 import { everyRule, read } from '../check.ts';
 import { BREAKS, files, LINES, mixtures } from '../fragments.ts';
+import { kindFor } from '../semantics/explain.ts';
 import { edited } from './check.ts';
 
 const identity = { uri: 'file:///robots.txt', languageId: 'robots-txt', version: 1 };
@@ -214,7 +215,8 @@ function verdicts(text: string): unknown[] {
   const compiled: CompiledRobots = compileRobots(parsed);
   const answers = AGENTS.flatMap((agent) =>
     PATHS.map((path) => {
-      const { allowed, rule, length, kind } = verdict(compiled, agent, `https://e.com${path}`);
+      const kind = kindFor(compiled, agent);
+      const { allowed, rule, length } = verdict(compiled, agent, `https://e.com${path}`);
       return [agent, path, allowed, rule?.type, rule?.pattern, length, kind];
     }),
   );

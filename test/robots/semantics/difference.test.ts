@@ -23,7 +23,7 @@ const NOBODY = 'nobody';
 const TOKENS = ['*', 'a', 'b', 'A'] as const;
 
 const rulesFor = (groups: readonly Group[], agent: string): readonly Rule[] => {
-  const { group } = chooseGroup(mergeGroups(groups), agent === '*' ? NOBODY : agent);
+  const group = chooseGroup(mergeGroups(groups), agent === '*' ? NOBODY : agent);
   return group ? rulesOf(group) : [];
 };
 

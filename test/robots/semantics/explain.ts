@@ -1,6 +1,5 @@
 /** A plain reference for verdicts and what led to them: every rule of the group is compared. */
 
-import type { GroupChoice } from '../../../server/src/robots/semantics/groups.ts';
 import {
   byPrecedence,
   chooseGroup,
@@ -12,6 +11,7 @@ import {
   pathOfUrl,
   type Robots,
   rulesOf,
+  tokenKey,
 } from '../../../server/src/robots/semantics/index.ts';
 import type { Decision } from '../../../server/src/robots/semantics/verdict.ts';
 
@@ -26,12 +26,21 @@ interface Loser extends Match {
   readonly why: Loss;
 }
 
+/** The kind of group that a crawler obeys: one that names it, the one for all others, or none. */
+type GroupKind = 'specific' | 'global' | 'none';
+
+export function kindFor(groups: ReadonlyMap<string, unknown>, agent: string): GroupKind {
+  if (agent !== '*' && groups.has(tokenKey(agent))) return 'specific';
+  return groups.has('*') ? 'global' : 'none';
+}
+
 /** A decision with what led to it. */
 interface Explanation extends Decision {
   /** The path that rules are compared with. */
   readonly path: string;
-  /** The group that was chosen, merged from all that name its token. */
-  readonly choice: GroupChoice<MergedGroup>;
+  /** The group that was chosen, merged from all that name its token, and how. */
+  readonly group: MergedGroup | undefined;
+  readonly kind: GroupKind;
   /** Whether the deciding rule matches only as `…/` for its `…/index.htm…`. */
   readonly asIndexFolder: boolean;
   /** The other rules of the group that match, in order of precedence. */
@@ -44,18 +53,16 @@ interface Explanation extends Decision {
  * single URL.
  */
 export function explain(robots: Pick<Robots, 'groups'>, agent: string, url: string): Explanation {
-  return explainGroup(chooseGroup(mergeGroups(robots.groups), agent), pathOfUrl(url));
-}
-
-/** Explains what the group of a choice says about a path. */
-function explainGroup(choice: GroupChoice<MergedGroup>, path: string): Explanation {
-  const rules = choice.group ? rulesOf(choice.group) : [];
+  const merged = mergeGroups(robots.groups);
+  const path = pathOfUrl(url);
+  const group = chooseGroup(merged, agent);
+  const rules = group ? rulesOf(group) : [];
   const matches = rules.flatMap((rule) => matchRule(rule, path) ?? []).sort(byPrecedence);
   const [winner, ...others] = matches;
   return {
     ...decide(winner),
-    path,
-    choice,
+    ...{ path, group },
+    kind: kindFor(merged, agent),
     asIndexFolder: winner !== undefined && winner.length !== winner.rule.pattern.length,
     losers: winner ? others.map((match) => ({ ...match, why: whyLost(match, winner) })) : [],
   };

@@ -9,7 +9,7 @@ import {
   verdict,
 } from '../../../server/src/robots/semantics/index.ts';
 import { runs } from '../../scale.ts';
-import { explain } from './explain.ts';
+import { explain, kindFor } from './explain.ts';
 import { decideByAll, paths, ruleLists } from './reference.ts';
 
 /** The verdict as `allowed|blocked LINE LENGTH KIND`; compiled rules and the explanation must agree on it. */
@@ -17,10 +17,11 @@ function check(robots: string, agent: string, url: string, expected: string): vo
   const parsed = parseRobots(robots);
   const show = (allowed: boolean, line: number, length: number, kind: string) =>
     `${allowed ? 'allowed' : 'blocked'} ${line} ${length} ${kind}`;
-  const found = verdict(compileRobots(parsed), agent, url);
+  const compiled = compileRobots(parsed);
+  const found = verdict(compiled, agent, url);
   const explained = explain(parsed, agent, url);
-  assert.equal(show(found.allowed, found.line, found.length, found.kind), expected, robots);
-  assert.equal(show(explained.allowed, explained.line, explained.length, explained.choice.kind), expected);
+  assert.equal(show(found.allowed, found.line, found.length, kindFor(compiled, agent)), expected, robots);
+  assert.equal(show(explained.allowed, explained.line, explained.length, explained.kind), expected);
 }
 
 test('the chosen group', () => {
@@ -101,11 +102,11 @@ test('verdict and explanation equal trying all rules', () => {
 test('an explanation names the rules that lost and why', () => {
   const text =
     'user-agent: a\ndisallow: /p\nallow: /p\nallow: /p\ndisallow: /\nallow: /q\nuser-agent: b\nuser-agent: A\nallow:';
-  const { rule, choice, losers, asIndexFolder, path } = explain(parseRobots(text), 'a', 'http://e.com/p#x');
+  const { rule, group, losers, asIndexFolder, path } = explain(parseRobots(text), 'a', 'http://e.com/p#x');
   assert.equal(path, '/p');
   assert.deepEqual([rule?.line, rule?.type, asIndexFolder], [3, 'allow', false]);
   assert.deepEqual(
-    choice.group?.groups.map(({ agents }) => agents),
+    group?.groups.map(({ agents }) => agents),
     [
       [{ token: 'a', line: 1 }],
       [

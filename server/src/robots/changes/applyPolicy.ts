@@ -1,11 +1,10 @@
 /** Merges a policy into a robots.txt with few edits, and proves that nothing else changes. */
-import { entryOf } from '../../core/memo.ts';
 import { fallbackChain } from '../facts/tokens.ts';
 import { obeyedBy } from '../profile/index.ts';
 import { EVERY_CRAWLER, parseRobots, type Robots } from '../semantics/index.ts';
 import type { Applied } from './applied.ts';
 import { applyOnPaths } from './applyOnPaths.ts';
-import { effectBetween, type Reach, reachOf } from './effect.ts';
+import { effectBetween, reachesIn, reachOf } from './effect.ts';
 import { type Extras, extrasFor, extrasOf } from './extras.ts';
 import { LineEditor } from './lineEditor.ts';
 import { crawlersOf, type Named } from './names.ts';
@@ -66,14 +65,10 @@ const staysClosed = ({ groups }: Robots, { stance }: Policy, forOthers: Demand):
 
 /** Whether crawlers may fetch what the policy allows. `isProven` checks that the others are unchanged. */
 function isMetBy(after: Robots, demandFor: (crawler: Named) => Demand): (crawler: Named) => boolean {
-  const reaches = new Map<string, Reach>();
+  const reach = reachesIn(after);
   return (crawler) => {
     const target = demandFor(crawler);
-    if (target === 'unchanged') return true;
-    const { heads, rules } = obeyedBy(after, crawler.token);
-    const id = heads.join();
-    const reach = entryOf(reaches, id, () => reachOf(rules));
-    return reach === (target === 'nothing' ? 'nothing' : 'all');
+    return target === 'unchanged' || reach(crawler) === (target === 'nothing' ? 'nothing' : 'all');
   };
 }
 

@@ -5,9 +5,8 @@ import { listedFirst } from '../../core/findings/listedFirst.ts';
 import { useWords } from '../facts/words.ts';
 import { DIRECTIONS, type PathSet } from '../semantics/index.ts';
 import { changeWords as t, VERSIONS, type Voice } from '../words/changes.ts';
-import { describeCrawlers } from './describeCrawlers.ts';
+import { cut, describeCrawlers } from './describeCrawlers.ts';
 import type { CrawlerChange, RobotsEffect } from './effect.ts';
-import { cut } from './short.ts';
 
 const MAX = { sets: 6, exceptions: 5, urls: 3, names: 4 };
 

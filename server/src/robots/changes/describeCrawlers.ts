@@ -1,9 +1,12 @@
 /** Whom a change concerns, in words. */
+import { shortened } from '../../core/credentials.ts';
 import { listedFirst } from '../../core/findings/listedFirst.ts';
 import { EVERY_CRAWLER } from '../semantics/index.ts';
 import { crawlerWords as t } from '../words/changes.ts';
 import { importantFirst, type Named } from './names.ts';
-import { cut } from './short.ts';
+
+/** A pattern, path or name, cut if it is long. */
+export const cut = (text: string): string => shortened(text, 80);
 
 const MAX = { named: 6, others: 4, followers: 2, exceptions: 3 };
 

@@ -242,6 +242,15 @@ const isNothing = ({ blocked, allowed }: VerdictChanges): boolean =>
 /** How much the rules allow. */
 export const reachOf = (rules: readonly Rule[], left?: Left): Reach => finished(reachSteps(rules, left));
 
+/** How much a file allows a crawler; each group is examined once. */
+export function reachesIn(robots: ProfileSource): (crawler: Pick<Named, 'token'>) => Reach {
+  const reaches = new Map<string, Reach>();
+  return ({ token }) => {
+    const { heads, rules } = obeyedBy(robots, token);
+    return entryOf(reaches, heads.join(), () => reachOf(rules));
+  };
+}
+
 export function* reachSteps(
   rules: readonly Rule[],
   left: Left = { all: THOROUGH.pair, pair: THOROUGH.pair },

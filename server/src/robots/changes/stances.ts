@@ -1,15 +1,13 @@
 /** Stances: which uses of a site an owner permits, and what follows from that for crawlers and usage tokens. */
-import { entryOf } from '../../core/memo.ts';
 import type { Stance } from '../../core/rule/expected.ts';
 import { AUDIENCES, type AudienceName, audiencesOf } from '../facts/audiences.ts';
 import type { Purpose } from '../facts/crawlers.ts';
 import { known } from '../facts/known.ts';
 import { fallbackChain } from '../facts/tokens.ts';
 import { isUsageToken, USAGE_TOKENS } from '../facts/usage.ts';
-import { obeyedBy } from '../profile/index.ts';
 import { EVERY_CRAWLER, type Robots } from '../semantics/index.ts';
 import { policyWords as t } from '../words/policies.ts';
-import { reachOf } from './effect.ts';
+import { reachesIn } from './effect.ts';
 import { crawlersOf, type Named } from './names.ts';
 import { usageRules } from './usage.ts';
 
@@ -119,12 +117,8 @@ export function audienceStates(robots: Robots): readonly AudienceState[] {
 
 /** Whether crawlers may fetch nothing by a file. */
 function blockedBy(robots: Robots): (crawler: Pick<Named, 'token'>) => boolean {
-  const known = new Map<string, boolean>();
-  return ({ token }) => {
-    const { heads, rules } = obeyedBy(robots, token);
-    const id = heads.join();
-    return entryOf(known, id, () => reachOf(rules) === 'nothing');
-  };
+  const reach = reachesIn(robots);
+  return (crawler) => reach(crawler) === 'nothing';
 }
 
 /**

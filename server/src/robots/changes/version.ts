@@ -1,10 +1,8 @@
 /** A version of a robots.txt, prepared for comparison. */
 import { READ_OCTETS } from '../facts/limits.ts';
-import { parseRobots, type RobotsLine, toOctets } from '../semantics/index.ts';
+import { type Directives, parseRobots, toOctets } from '../semantics/index.ts';
 
-/** The directives, as `parseRobots` returns them. */
-export interface Version {
-  readonly lines: readonly Pick<RobotsLine, 'line' | 'tag' | 'missingColon' | 'key' | 'value'>[];
+export interface Version extends Directives {
   /** The whole text of a file that is too long; `lines` then holds only those that crawlers must read. */
   readonly whole?: string;
 }

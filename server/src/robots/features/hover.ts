@@ -19,13 +19,6 @@ import { signalHover } from './signalHover.ts';
 import type { RobotsDocument } from './types.ts';
 import { crawlDelayHover, secondStatementHover, sitemapHover } from './valueHover.ts';
 
-/** Markdown about a part of a line; offsets are those of the line. */
-interface HoverPart {
-  readonly start: number;
-  readonly end: number;
-  readonly markdown: string;
-}
-
 /**
  * The hover at an offset; undefined if there is nothing to show, as in comments that are not expectations. The first line also
  * shows what makes the file.
@@ -50,7 +43,7 @@ function hoverOfLine(document: RobotsDocument, offset: number): Hover | undefine
   return part && { start: start + part.start, end: start + part.end, markdown: part.markdown };
 }
 
-function hoverInLine({ text }: RobotsDocument, line: Line, start: number, at: number): HoverPart | undefined {
+function hoverInLine({ text }: RobotsDocument, line: Line, start: number, at: number): Hover | undefined {
   const { bodyStart, bodyEnd, keyEnd, keyStart, valueStart, valueEnd } = line;
   if (at < bodyStart || at > bodyEnd || (at === bodyEnd && at === line.comment)) return undefined;
   if (line.kind === 'noise') return nameHover(line, at);
@@ -82,7 +75,7 @@ function valueMarkdown(line: Line): string | undefined {
 }
 
 /** The name of a directive without its colon. */
-function nameHover({ text, bodyStart }: Line, at: number): HoverPart | undefined {
+function nameHover({ text, bodyStart }: Line, at: number): Hover | undefined {
   const word = /^[a-z-]{0,40}/i.exec(text.slice(bodyStart, bodyStart + 40))![0];
   const row = directive(word);
   if (!row || at > bodyStart + word.length) return undefined;

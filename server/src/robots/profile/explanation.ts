@@ -98,16 +98,11 @@ function describeLosers({ losers, lost }: CrawlerVerdict, lineText: LineText): s
 
 function describeDifferences({ google, rfc, differences }: CrawlerVerdict, lineText: LineText): string[] {
   if (differences.length === 0) return [];
-  const both = { rfc: describeRfc(rfc, lineText), google: describeGoogle(google, lineText) };
+  const both = { rfc: describeBy('rfc', rfc, lineText), google: describeBy('google', google, lineText) };
   return [t('both', both), ...differences.map(({ text }) => text)];
 }
 
-function describeRfc({ allowed, rule }: Judgment, lineText: LineText): string {
-  if (!rule) return t('rfcFindsNone');
-  return t(allowed ? 'rfcAllows' : 'rfcBlocks', { rule: describeRule(rule, lineText) });
-}
-
-function describeGoogle({ allowed, rule }: Judgment, lineText: LineText): string {
-  if (!rule) return t('googleFindsNone');
-  return t(allowed ? 'googleAllows' : 'googleBlocks', { rule: describeRule(rule, lineText) });
+function describeBy(who: 'rfc' | 'google', { allowed, rule }: Judgment, lineText: LineText): string {
+  if (!rule) return t(`${who}FindsNone`);
+  return t(`${who}${allowed ? 'Allows' : 'Blocks'}`, { rule: describeRule(rule, lineText) });
 }

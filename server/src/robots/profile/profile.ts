@@ -3,6 +3,7 @@
 import { cached, entryOf } from '../../core/memo.ts';
 import {
   type Directive,
+  type Directives,
   EVERY_CRAWLER,
   type Group,
   groupDirectives,
@@ -11,7 +12,6 @@ import {
   mergeGroups,
   type Octets,
   productToken,
-  type RobotsLine,
   rulesOf,
   tokenKey,
 } from '../semantics/index.ts';
@@ -19,13 +19,8 @@ import { type Finder, findMatches } from './forms.ts';
 import { firstUnreserved, hasMarks, trailingStars } from './paths.ts';
 import { keyOf, type Point, type Reading } from './points.ts';
 
-/** The fields of a line that are read here. */
-type ProfileLine = Pick<RobotsLine, 'line' | 'tag' | 'missingColon' | 'key' | 'value'>;
-
 /** A robots.txt as `parseRobots` gives it; prepared once for each object. */
-export interface ProfileSource {
-  readonly lines: readonly ProfileLine[];
-}
+export type ProfileSource = Directives;
 
 /** A line that forms groups, in any reading. */
 export interface GroupLine extends Directive {
@@ -77,7 +72,7 @@ export const profileOf = cached((robots: ProfileSource): Profile => {
   };
 });
 
-function isGroupLine(line: ProfileLine): line is GroupLine {
+function isGroupLine(line: Directives['lines'][number]): line is GroupLine {
   const { tag, value } = line;
   return value !== undefined && (tag === 'user-agent' || tag === 'allow' || tag === 'disallow');
 }

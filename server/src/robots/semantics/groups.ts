@@ -104,24 +104,10 @@ export function rulesOf(merged: MergedGroup): readonly Rule[] {
   return merged.groups.length === 1 ? merged.groups[0]!.rules : merged.groups.flatMap((group) => group.rules);
 }
 
-/** The kind of group that a crawler obeys: one that names it, the one for all others, or none. */
-export type GroupKind = 'specific' | 'global' | 'none';
-
-/** The group that a crawler obeys. */
-export interface GroupChoice<G> {
-  readonly kind: GroupKind;
-  readonly group: G | undefined;
-}
-
 /**
  * The group for a crawler: the one that names it, even if it has no rules; otherwise that of `*`; otherwise none.
  * `agent` is compared as a whole and without regard to case, so `Googlebot/2.1` finds no group: pass the product token
  * (google/robotstxt, `OneAgentAllowedByRobots`). The agent `*` names no crawler and gets the global group.
  */
-export function chooseGroup<G>(merged: ReadonlyMap<string, G>, agent: string): GroupChoice<G> {
-  const key = tokenKey(agent);
-  const specific = key === EVERY_CRAWLER ? undefined : merged.get(key);
-  if (specific) return { kind: 'specific', group: specific };
-  const global = merged.get(EVERY_CRAWLER);
-  return global ? { kind: 'global', group: global } : { kind: 'none', group: undefined };
-}
+export const chooseGroup = <Of>(merged: ReadonlyMap<string, Of>, agent: string): Of | undefined =>
+  merged.get(tokenKey(agent)) ?? merged.get(EVERY_CRAWLER);

@@ -48,15 +48,13 @@ export { dropWhite, isAscii, isWhite, type Octets, skipWhite, toOctets, toText }
 export { indexFolderPattern, matchesPattern, normalizePattern } from './pattern.ts';
 export { byPrecedence, type Match, matchRule, ruleForms } from './precedence.ts';
 export { type Redundancy, redundantRules } from './redundancy.ts';
-export { parseRobots, type Robots, type RobotsLine } from './robots.ts';
+export { type Directives, parseRobots, type Robots, type RobotsLine } from './robots.ts';
 export { DIRECTIONS, type Turn, type Turning, turning } from './turning.ts';
 export { type Uncovered, uncoveredRules } from './uncovered.ts';
 export { pathOfUrl } from './url.ts';
 export {
-  type CompiledGroup,
   type CompiledRobots,
   compileRobots,
   decide,
-  decidePath,
   verdict,
 } from './verdict.ts';

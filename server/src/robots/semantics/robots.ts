@@ -12,6 +12,11 @@ export interface RobotsLine extends LineReading {
   readonly offset: number;
 }
 
+/** What forms groups and what else they hold: the lines of a file without their places. */
+export interface Directives {
+  readonly lines: readonly Pick<RobotsLine, 'line' | 'tag' | 'missingColon' | 'key' | 'value'>[];
+}
+
 /** A robots.txt as Google's parser reads it. */
 export interface Robots {
   /** Every line in order, at least one: a line end at the end of the file opens one more, empty, line. */

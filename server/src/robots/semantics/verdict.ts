@@ -1,18 +1,13 @@
 /** May this crawler fetch this URL? Google's answer, with the line that decides. */
 
-import { chooseGroup, type GroupKind, type MergedGroup, mergeGroups, type Rule, rulesOf } from './groups.ts';
+import { chooseGroup, type MergedGroup, mergeGroups, type Rule, rulesOf } from './groups.ts';
 import { compileRules, type Matcher } from './matcher.ts';
 import type { Match } from './precedence.ts';
 import type { Robots } from './robots.ts';
 import { pathOfUrl } from './url.ts';
 
-/** A merged group whose rules are compiled for the first path. */
-export interface CompiledGroup extends MergedGroup {
-  readonly match: Matcher;
-}
-
-/** Compiled groups by token in lower case. */
-export type CompiledRobots = ReadonlyMap<string, CompiledGroup>;
+/** Merged groups by token in lower case; the rules of each are compiled for its first path. */
+export type CompiledRobots = ReadonlyMap<string, Matcher>;
 
 /** The decision of one group's rules on a path. */
 export interface Decision {
@@ -28,16 +23,9 @@ export interface Decision {
   readonly length: number;
 }
 
-/** A decision, and the kind of group that made it. */
-export interface Verdict extends Decision {
-  readonly kind: GroupKind;
-}
-
 /** Prepares a robots.txt for many questions; each group is compiled once, on first use. */
 export function compileRobots(robots: Pick<Robots, 'groups'>): CompiledRobots {
-  const compiled = new Map<string, CompiledGroup>();
-  for (const [key, merged] of mergeGroups(robots.groups)) compiled.set(key, compileGroup(merged));
-  return compiled;
+  return new Map([...mergeGroups(robots.groups)].map(([key, merged]) => [key, matcherFor(merged)]));
 }
 
 /**
@@ -45,15 +33,8 @@ export function compileRobots(robots: Pick<Robots, 'groups'>): CompiledRobots {
  * @param agent a product token, compared as in `chooseGroup`
  * @param url read as it is, see `pathOfUrl`
  */
-export function verdict(robots: CompiledRobots, agent: string, url: string): Verdict {
-  const { kind, group } = chooseGroup(robots, agent);
-  return { ...decide(group?.match(pathOfUrl(url))), kind };
-}
-
-/** Decides a path by the rules of one group, for any crawler. The path begins with `/`, see `pathOfUrl`. */
-export function decidePath(group: CompiledGroup, path: string): Decision {
-  return decide(group.match(path));
-}
+export const verdict = (robots: CompiledRobots, agent: string, url: string): Decision =>
+  decide(chooseGroup(robots, agent)?.(pathOfUrl(url)));
 
 const NO_MATCH: Decision = { allowed: true, rule: undefined, line: 0, length: 0 };
 
@@ -67,11 +48,10 @@ export function decide(match: Match | undefined): Decision {
   return { allowed: rule.type === 'allow' || length === 0, rule, line: rule.line, length };
 }
 
-function compileGroup(merged: MergedGroup): CompiledGroup {
+function matcherFor(merged: MergedGroup): Matcher {
   let matcher: Matcher | undefined;
-  const match: Matcher = (path) => {
+  return (path) => {
     matcher ??= compileRules(rulesOf(merged));
     return matcher(path);
   };
-  return { ...merged, match };
 }

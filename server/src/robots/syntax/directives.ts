@@ -1,12 +1,13 @@
 import { cached } from '../../core/memo.ts';
-import { normalizePattern, type Octets, type RobotsLine, toOctets } from '../semantics/index.ts';
+import {
+  type Directives,
+  normalizePattern,
+  type Octets,
+  type RobotsLine,
+  toOctets,
+} from '../semantics/index.ts';
 import type { LineSet, RobotsFile } from './file.ts';
 import type { Line } from './line.ts';
-
-/** Lines in the form of `parseRobots`. */
-interface Directives {
-  readonly lines: readonly Pick<RobotsLine, 'line' | 'tag' | 'missingColon' | 'key' | 'value'>[];
-}
 
 const DIRECTIVES: LineSet = { has: ({ key }) => key !== '' };
 

@@ -2,10 +2,10 @@ import type { Block } from '../../core/siteContext.ts';
 import { holdsMark } from '../../core/templates/marks.ts';
 import { httpUrl } from '../../core/uri.ts';
 import {
-  type CompiledGroup,
   chooseGroup,
   compileRobots,
-  decidePath,
+  decide,
+  type Matcher,
   parseRobots,
   pathOfUrl,
 } from '../../robots/semantics/index.ts';
@@ -37,13 +37,13 @@ const readTemplate = templateReader(() => false);
 
 /** The groups of `AGENTS`, and the one of all other crawlers. */
 interface Groups {
-  readonly own: readonly (CompiledGroup | undefined)[];
-  readonly star: CompiledGroup | undefined;
+  readonly own: readonly (Matcher | undefined)[];
+  readonly star: Matcher | undefined;
 }
 
 function groupsIn(parsed: ReturnType<typeof parseRobots>): Groups {
   const compiled = compileRobots(parsed);
-  return { own: AGENTS.map((agent) => chooseGroup(compiled, agent).group), star: compiled.get('*') };
+  return { own: AGENTS.map((agent) => chooseGroup(compiled, agent)), star: compiled.get('*') };
 }
 
 /**
@@ -73,8 +73,8 @@ export function robotsFacts(text: string): RobotsFacts {
       groups ??= groupsIn(parsed);
       const path = pathOfUrl(url);
       const [item, other] = groups.own;
-      const decision = item && decidePath(item, path);
-      const otherDecision = other === item ? decision : other && decidePath(other, path);
+      const decision = item && decide(item(path));
+      const otherDecision = other === item ? decision : other && decide(other(path));
       if (decision?.allowed !== false && otherDecision?.allowed !== false) return undefined;
       const { own, star } = groups;
       const [first, second] = [decision, otherDecision].flatMap((made, index) =>
