@@ -1,5 +1,4 @@
 /** The settings of a file: flags override the editor's settings, which override the configuration and the defaults. */
-
 import { HOST_NAMES, type HostName } from '../core/builtPages.ts';
 import { entryOf } from '../core/memo.ts';
 import { type Expected, isOfExpectations } from '../core/rule/expected.ts';

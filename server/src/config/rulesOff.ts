@@ -1,5 +1,4 @@
 /** The rules that configurations turn off although they are on by default. */
-
 import { levelOf } from '../core/findings/lintConfig.ts';
 import type { RulesOff } from '../core/findings/silenced.ts';
 import { entryOf } from '../core/memo.ts';

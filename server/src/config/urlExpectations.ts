@@ -1,5 +1,4 @@
 /** One entry of `expect` about what URLs get, and expectations of URLs that cannot be met together. */
-
 import { listed } from '../core/catalogue.ts';
 import type { FileFault } from '../core/json.ts';
 import { entryOf } from '../core/memo.ts';

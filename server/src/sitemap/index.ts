@@ -65,8 +65,8 @@ export class RecordIndex implements FileIndex<SitemapItem> {
   private addLeaf(leaf: SitemapLeaf): void {
     const { content } = leaf;
     if (!content) return;
-    if (content.rootStart >= 0) this.roots.add(leaf);
-    if (content.insideStart >= 0) this.open.add(leaf);
+    if (content.rootName) this.roots.add(leaf);
+    if (content.insideStart !== undefined) this.open.add(leaf);
     this.nesting.add(leaf);
     this.unbound.add(leaf);
   }

@@ -7,6 +7,7 @@ import { firebase } from './firebase.ts';
 import type { Build, ConfigFiles, Host } from './host.ts';
 import { netlify } from './netlify.ts';
 import { nginx } from './nginx.ts';
+import { refilling } from './rules.ts';
 import { githubPages, plain } from './static.ts';
 import { vercel } from './vercel.ts';
 
@@ -102,17 +103,7 @@ export function hostIn(files: ConfigFiles, url: URL): HostName | undefined {
 export function hostOf(name: HostName | undefined, build: Build, files: ConfigFiles): Host {
   if (name !== undefined) {
     const expressions = new Expressions();
-    const host = HOSTS[name](build, files, expressions);
-    return {
-      serve(url) {
-        expressions.refill();
-        return host.serve(url);
-      },
-      robotsTags(url) {
-        expressions.refill();
-        return host.robotsTags(url);
-      },
-    };
+    return refilling(HOSTS[name](build, files, expressions), expressions);
   }
   const { serve } = plain(build);
   return {

@@ -54,6 +54,10 @@ export const tagsOf = ({ rule, by }: JsonRule): readonly HeaderTag[] =>
     .filter((header) => textAt(header, 'key')?.toLowerCase() === 'x-robots-tag')
     .flatMap((header) => tagsIn(textAt(header, 'value') ?? '', by));
 
+/** Whether a rule depends on headers, cookies or the query. */
+export const isConditional = (rule: unknown): boolean =>
+  ['has', 'missing'].some((key) => listOf(valueAt(rule, key)).length > 0);
+
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 export const textAt = (value: unknown, ...path: readonly string[]): string | undefined => {

@@ -2,7 +2,7 @@
 import type { Origin } from '../../core/builtPages.ts';
 import type { Expression, Expressions } from '../regex/expressions.ts';
 import { headerDirectives } from '../robotsDirectives.ts';
-import type { HeaderTag, Served } from './host.ts';
+import type { HeaderTag, Host, Served } from './host.ts';
 
 /** The values of the placeholders of a pattern in a path; undefined if the path does not match. */
 export type PathMatch = (path: string) => Readonly<Record<string, string>> | 'unknown' | undefined;
@@ -41,6 +41,18 @@ export function sentBy(
   const found = rules.map(({ match, directives }) => ({ match: match(path), directives }));
   if (found.some(({ match }) => match === 'unknown')) return undefined;
   return found.flatMap(({ match, directives }) => (match ? directives : []));
+}
+
+/** A host whose every answer may make as many steps in its expressions. */
+export function refilling(host: Host, expressions: Expressions): Host {
+  const refilled = <T>(answer: () => T): T => {
+    expressions.refill();
+    return answer();
+  };
+  return {
+    serve: (url) => refilled(() => host.serve(url)),
+    robotsTags: (url) => refilled(() => host.robotsTags(url)),
+  };
 }
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');

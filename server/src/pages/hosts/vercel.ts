@@ -6,14 +6,13 @@ import {
   type Build,
   type ConfigFiles,
   type Host,
-  type Served,
   type SlashTable,
   serveFile,
   slashTable,
   unreadable,
 } from './host.ts';
-import { type JsonRule, listOf, settingsIn, tableIn, tagsOf, textAt, valueAt } from './json.ts';
-import { answerOf, filled, named, type PathMatch } from './rules.ts';
+import { isConditional, type JsonRule, settingsIn, tableIn, tagsOf, textAt, valueAt } from './json.ts';
+import { answerOf, filled, named, type PathMatch, sentBy } from './rules.ts';
 
 const FILE = 'vercel.json';
 
@@ -81,11 +80,11 @@ export function vercel(build: Build, files: ConfigFiles, expressions: Expression
         const isOpen = end.status === 'unknown' && end.why === 'path';
         return end.status === 404 || isOpen ? end : { status: 308, to: to.href };
       }
-      for (const { match, target, status, isConditional, by } of redirects) {
+      for (const { match, destination, status, by } of redirects) {
         const values = match(url.pathname);
         if (!values) continue;
-        if (isConditional || values === 'unknown') return { status: 'unknown', why: 'rule', by };
-        return target(values, (to) => answerOf(status, to, url, by));
+        const to = values === 'unknown' ? undefined : targetWith(destination, values);
+        return to === undefined ? { status: 'unknown', why: 'rule', by } : answerOf(status, to, url, by);
       }
       const found = serveFile(url, build, isDotted(url) ? DOTTED : table, 308);
       if (found.status !== 404) return found;
@@ -93,25 +92,16 @@ export function vercel(build: Build, files: ConfigFiles, expressions: Expression
       const rewrite = rewrites.find(({ match }) => match(url.pathname));
       return rewrite ? { status: 'unknown', why: 'rule', by: rewrite.by } : found;
     },
-    robotsTags(url) {
-      const found = headers.flatMap(({ match, isConditional, directives }) => {
-        const values = match(url.pathname);
-        return values ? [{ directives, isKnown: values !== 'unknown' && !isConditional }] : [];
-      });
-      return found.every(({ isKnown }) => isKnown)
-        ? found.flatMap(({ directives }) => directives)
-        : undefined;
-    },
+    robotsTags: (url) => sentBy(headers, url.pathname),
   };
 }
 
 interface Compiled {
   readonly by: Origin;
+  /** Never known for a rule with conditions. */
   readonly match: PathMatch;
   readonly status: number;
-  /** Fills the target in; not known if that fails. */
-  readonly target: (values: Readonly<Record<string, string>>, answer: (to: string) => Served) => Served;
-  readonly isConditional: boolean;
+  readonly destination: string;
 }
 
 /** A rule whose source cannot be read may match every path. */
@@ -121,37 +111,38 @@ function compiled({ rule, by }: JsonRule, expressions: Expressions): readonly Co
   const permanent = valueAt(rule, 'permanent');
   const statusCode = valueAt(rule, 'statusCode');
   const status = typeof statusCode === 'number' ? statusCode : permanent === false ? 307 : 308;
-  const isConditional = ['has', 'missing'].some((key) => listOf(valueAt(rule, key)).length > 0);
-  const target: Compiled['target'] = (values, answer) => {
-    try {
-      return answer(targetWith(destination, values));
-    } catch {
-      return { status: 'unknown', why: 'rule', by };
-    }
-  };
-  return [{ match: matchOf(source, expressions), status, target, isConditional, by }];
+  const match = matchOf(source, expressions);
+  const conditional: PathMatch = (path) => match(path) && 'unknown';
+  return [{ by, match: isConditional(rule) ? conditional : match, status, destination }];
 }
 
 function matchOf(source: string, expressions: Expressions): PathMatch {
+  const path = pathSource(source, { strict: true, sensitive: true, delimiter: '/' });
+  return path ? named(expressions.of(path.expression), path.names) : () => 'unknown';
+}
+
+/** A source of path-to-regexp: its expression, and the names of its parameters; undefined if it cannot be read. */
+export function pathSource(source: string, options?: Parameters<typeof pathToRegexp>[2]) {
   try {
     const keys: Key[] = [];
-    const regex = pathToRegexp(source, keys, { strict: true, sensitive: true, delimiter: '/' });
-    return named(
-      expressions.of(regex.source),
-      keys.map(({ name }) => `${name}`),
-    );
+    const expression = pathToRegexp(source, keys, options).source;
+    return { expression, names: keys.map(({ name }) => `${name}`) };
   } catch {
-    return () => 'unknown';
+    return undefined;
   }
 }
 
-/** Fills the placeholders in; `:path*` stands for several segments. Throws if one has no value. */
-function targetWith(destination: string, values: Readonly<Record<string, string>>): string {
+/** Fills the placeholders in; `:path*` stands for several segments. Undefined if one has no value. */
+function targetWith(destination: string, values: Readonly<Record<string, string>>): string | undefined {
   const [, origin = '', path = ''] = /^(https?:\/\/[^/]*)?(.*)$/is.exec(destination)!;
   const [, pathname = '', query = ''] = /^([^?#]*)(.*)$/s.exec(path)!;
   const numbered = pathname.replace(/\$(\d+)/g, (_, group: string) => values[Number(group) - 1] ?? '');
   const parts = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, value.includes('/') ? value.split('/') : value]),
   );
-  return `${origin}${compile(numbered, { validate: false })(parts)}${filled(query, values)}`;
+  try {
+    return `${origin}${compile(numbered, { validate: false })(parts)}${filled(query, values)}`;
+  } catch {
+    return undefined;
+  }
 }

@@ -6,7 +6,7 @@ import { compile } from 'path-to-regexp';
 import { decoded } from '../../core/uri.ts';
 import { filePath, type Host, type Served } from '../hosts/host.ts';
 import { textAt, valueAt } from '../hosts/json.ts';
-import { answerOf, filled, tagsIn } from '../hosts/rules.ts';
+import { answerOf, filled, refilling, tagsIn } from '../hosts/rules.ts';
 import { Expressions } from '../regex/expressions.ts';
 import { type NextManifests, type NextRule, nextManifests, type Prerendered, ROUTES } from './nextRoutes.ts';
 import { entriesOf, manifestIn, type Output, type OutputFiles, type OutputPage } from './output.ts';
@@ -25,7 +25,7 @@ export function next(files: OutputFiles): Output | undefined {
     server: 'next',
     isExclusive: true,
     manifest: ROUTES,
-    host: hostOf(manifests, files, expressions),
+    host: refilling(new Router(manifests, files), expressions),
     pages: [...prerenderedFiles(manifests)].filter(({ file }) => file.endsWith('.html')),
   };
 }
@@ -53,20 +53,6 @@ function* prerenderedFiles({ prerendered, basePath }: NextManifests): Generator<
     const served = basePath + (path === '/' && basePath !== '' ? '' : path);
     yield { path: served, file: `${stem}${isPage ? '.html' : '.body'}` };
   }
-}
-
-function hostOf(manifests: NextManifests, files: OutputFiles, expressions: Expressions): Host {
-  const router = new Router(manifests, files);
-  return {
-    serve(url) {
-      expressions.refill();
-      return router.serve(url);
-    },
-    robotsTags(url) {
-      expressions.refill();
-      return router.robotsTags(url);
-    },
-  };
 }
 
 /** Answers in the order of Next.js: redirects, proxy, rewrites and files, dynamic routes. */

@@ -1,10 +1,11 @@
 /** The routes of Next.js that its manifests describe: redirects, rewrites and headers, and what was prerendered. */
-import { type Key, pathToRegexp } from 'path-to-regexp';
+
 import type { Origin } from '../../core/builtPages.ts';
 import { decoded } from '../../core/uri.ts';
 import type { HeaderTag } from '../hosts/host.ts';
-import { type JsonRule, listOf, settingsIn, tagsOf, textAt, valueAt } from '../hosts/json.ts';
+import { isConditional, type JsonRule, listOf, settingsIn, tagsOf, textAt, valueAt } from '../hosts/json.ts';
 import { named, type PathMatch } from '../hosts/rules.ts';
+import { pathSource } from '../hosts/vercel.ts';
 import type { Expressions } from '../regex/expressions.ts';
 import { entriesOf, manifestIn, type OutputFiles } from './output.ts';
 
@@ -103,33 +104,21 @@ export function nextManifests(files: OutputFiles, expressions: Expressions): Nex
 
 function ruleOf(json: JsonRule, expressions: Expressions, flags: '' | 'i'): NextRule {
   const { rule, by } = json;
-  const source = textAt(rule, 'source') ?? '';
+  const path = pathSource(textAt(rule, 'source') ?? '');
   const regex = textAt(rule, 'regex');
   const status = valueAt(rule, 'statusCode');
-  const keys = keysOf(source);
   return {
     by,
-    match: regex === undefined || !keys ? () => 'unknown' : named(expressions.of(regex, flags), keys),
+    match: regex === undefined || !path ? () => 'unknown' : named(expressions.of(regex, flags), path.names),
     destination: textAt(rule, 'destination') ?? '',
     status: typeof status === 'number' ? status : 308,
     isOfSlash: valueAt(rule, 'internal') === true,
-    isConditional: ['has', 'missing'].some((key) => listOf(valueAt(rule, key)).length > 0),
+    isConditional: isConditional(rule),
     queryKeys: listOf(valueAt(rule, 'has')).flatMap((item) =>
       textAt(item, 'type') === 'query' ? (textAt(item, 'key') ?? []) : [],
     ),
     directives: tagsOf(json),
   };
-}
-
-/** The names of the parameters of a source; undefined if it cannot be read. */
-function keysOf(source: string): readonly string[] | undefined {
-  try {
-    const keys: Key[] = [];
-    pathToRegexp(source, keys);
-    return keys.map(({ name }) => `${name}`);
-  } catch {
-    return undefined;
-  }
 }
 
 function routeIn(rule: unknown, expressions: Expressions): readonly NextRoute[] {

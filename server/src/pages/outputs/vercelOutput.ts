@@ -3,9 +3,9 @@
  * `functions` with programs (vercel.com/docs/build-output-api/v3). No file in `static` configures anything.
  */
 import type { Origin } from '../../core/builtPages.ts';
-import { filePath, type HeaderTag, type Host, type Served } from '../hosts/host.ts';
-import { type JsonRule, listOf, settingsIn, textAt, valueAt } from '../hosts/json.ts';
-import { answerOf, tagsIn } from '../hosts/rules.ts';
+import { filePath, type HeaderTag, type Served } from '../hosts/host.ts';
+import { isConditional, type JsonRule, listOf, settingsIn, textAt, valueAt } from '../hosts/json.ts';
+import { answerOf, refilling, tagsIn } from '../hosts/rules.ts';
 import { type Expression, Expressions, type Match } from '../regex/expressions.ts';
 import { entriesOf, type Output, type OutputFiles } from './output.ts';
 
@@ -48,14 +48,7 @@ export function vercelOutput(files: OutputFiles): Output | undefined {
     return handle === undefined ? [routeOf(json, phase, expressions)] : [];
   });
   const answers = new Answers(routes, overridesIn(settings.value('overrides')), files);
-  const refilled = <T>(answer: () => T): T => {
-    expressions.refill();
-    return answer();
-  };
-  const host: Host = {
-    serve: (url) => refilled(() => answers.serve(url)),
-    robotsTags: (url) => refilled(() => answers.robotsTags(url)),
-  };
+  const host = refilling(answers, expressions);
   return { server: 'vercel', isExclusive: true, manifest: CONFIG, host };
 }
 
@@ -81,7 +74,6 @@ function routeOf({ rule, by }: JsonRule, phase: string, expressions: Expressions
   const headers = entriesOf(valueAt(rule, 'headers')).map(
     ([name, value]) => [name.toLowerCase(), typeof value === 'string' ? value : ''] as const,
   );
-  const conditions = ['has', 'missing'].some((key) => listOf(valueAt(rule, key)).length > 0);
   const others = ['locale', 'middlewarePath', 'middlewareRawSrc'].some(
     (key) => valueAt(rule, key) !== undefined,
   );
@@ -98,7 +90,7 @@ function routeOf({ rule, by }: JsonRule, phase: string, expressions: Expressions
     target: textAt(rule, 'dest'),
     tags: headers.flatMap(([name, value]) => (name === 'x-robots-tag' ? tagsIn(value, by) : [])),
     continues: valueAt(rule, 'continue') === true,
-    isConditional: conditions || others,
+    isConditional: isConditional(rule) || others,
   };
 }
 

@@ -1,5 +1,4 @@
 /** What has been read of the files of builds: the heads of pages, and the configurations of hosts. */
-
 import { LATER, type Later } from '../../core/builtPages.ts';
 import { entryOf } from '../../core/memo.ts';
 import { isPointer, POINTER_OCTETS } from '../../core/pointer.ts';

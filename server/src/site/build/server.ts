@@ -1,5 +1,4 @@
 /** What answers the URLs of a build: the server of a framework, by its manifests, or a host, by its configuration. */
-
 import { type HostName, LATER, type Later, type Origin } from '../../core/builtPages.ts';
 import { entryOf } from '../../core/memo.ts';
 import type { Evidence } from '../../core/siteDecision.ts';

@@ -2,7 +2,6 @@
  * Keys of the URLs that a sitemap lists, of 53 bits. At 8 octets each, they tell which files of a large site share
  * URLs, and only those files are read again. A URL and its twin, with or without a trailing slash, have the same key.
  */
-
 import { wideHash } from '../../text/hash.ts';
 import { countWhile } from '../../text/ordered.ts';
 import { isListable, MAX_LISTED, type UrlSink } from './urlList.ts';

@@ -85,10 +85,10 @@ function prefixOf({ open, root, document }: Cursor, uri: string): Prefix | undef
 function declaring(document: SitemapDocument, prefix: string, uri: string): Edit | undefined {
   const { prolog } = document.index();
   const place = prolog && document.text.leaves.locate(prolog);
-  const content = prolog?.content;
-  if (!place || !content || prolog.entry.root) return undefined;
-  const tag = readToken(prolog.text, content.rootStart - 1, []);
+  const name = prolog?.content?.rootName;
+  if (!place || !name || prolog.entry.root) return undefined;
+  const tag = readToken(prolog.text, name.start - 1, []);
   if (tag.type !== 'start') return undefined;
-  const at = place.before.units + (tag.attributes.at(-1)?.end ?? content.rootEnd);
+  const at = place.before.units + (tag.attributes.at(-1)?.end ?? name.end);
   return { start: at, end: at, text: ` xmlns:${prefix}="${uri}"` };
 }

@@ -35,17 +35,13 @@ export const hoverFeature =
     if (place && place.leaf.units > LONGEST_AT_PLACE) return undefined;
     const content = place?.leaf.content;
     if (!place || !content) return undefined;
-    const { rootStart: start, rootEnd: end } = content;
-    const target = targetAt(
-      nodeOf(place.leaf),
-      offset - place.before.units,
-      start < 0 ? undefined : { start, end },
-    );
+    const { rootName } = content;
+    const target = targetAt(nodeOf(place.leaf), offset - place.before.units, rootName);
     const site = document.config.site ?? NO_SITE;
     const says = target && markdownOf(target, clock, site);
     if (!says) return undefined;
     const { units } = place.before;
-    const isRoot = start >= 0 && target.start <= start && start < target.end;
+    const isRoot = rootName && target.start <= rootName.start && rootName.start < target.end;
     const markdown = isRoot ? blocks(says, makerMarkdown(site)) : says;
     return { start: units + target.start, end: units + target.end, markdown };
   };

@@ -10,7 +10,7 @@ export const lineFixFeature =
   (nodeOf: NodeOf) =>
   (document: SitemapDocument, offset: number): LineFix | undefined => {
     for (const { leaf, base } of leavesAt(document, offset)) {
-      if (!leaf.content || leaf.content.rootStart < 0) continue;
+      if (!leaf.content?.rootName) continue;
       const node = nodeOf(leaf);
       const wrong = wrongNamespace(node);
       const { start = 0, contentStart = -1 } = node.rootElement ?? {};

@@ -2,6 +2,7 @@ import { LONGEST_AT_PLACE, type Span } from '../../core/features.ts';
 import { readToken } from '../../xml/tokens/tokens.ts';
 import type { XmlElement } from '../../xml/tree/tree.ts';
 import type { SitemapDocument } from '../document.ts';
+import { rootNameIn } from '../rules/shared/leaves.ts';
 import type { SitemapLeaf, SitemapNode } from '../syntax/node.ts';
 
 /** Returns the node of a leaf that was read. */
@@ -76,18 +77,16 @@ export function rootPlace(document: SitemapDocument): RootPlace | undefined {
 }
 
 function nameIn({ text }: SitemapDocument, leaf: SitemapLeaf): (Span & { leaf: SitemapLeaf }) | undefined {
-  const place = text.leaves.locate(leaf);
-  if (!place || !leaf.content) return undefined;
-  const { units } = place.before;
-  return { start: units + leaf.content.rootStart, end: units + leaf.content.rootEnd, leaf };
+  const range = rootNameIn(text, leaf);
+  return range && { ...range, leaf };
 }
 
 /** Where the root with a given name ends: at the end of an end tag or empty tag, otherwise at the end of the file. */
 function endOf({ text }: SitemapDocument, { leaf, end }: Span & { leaf: SitemapLeaf }): number {
-  const { rootStart, rootEnd } = leaf.content!;
-  const isEnd = leaf.text[rootStart - 1] === '/';
-  const tag = readToken(leaf.text, rootStart - (isEnd ? 2 : 1), []);
-  return isEnd || tag.type === 'empty' ? end - rootEnd + tag.end : text.length;
+  const name = leaf.content!.rootName!;
+  const isEnd = leaf.text[name.start - 1] === '/';
+  const tag = readToken(leaf.text, name.start - (isEnd ? 2 : 1), []);
+  return isEnd || tag.type === 'empty' ? end - name.end + tag.end : text.length;
 }
 
 /** Longer leaves, in UTF-16 units, are not parsed by requests about whole files. */

@@ -10,6 +10,7 @@ import type {
 } from '../../core/rule/rule.ts';
 import type { AttributeName, ElementOutline } from '../../xml/tree/tree.ts';
 import type { RecordIndex } from '../index.ts';
+import type { ScannedRow } from '../syntax/lint.ts';
 import type { Outline, SitemapContent, SitemapLeaf, SitemapNode } from '../syntax/node.ts';
 import type { Place } from '../syntax/places.ts';
 import type { Root, State } from '../syntax/state.ts';
@@ -29,17 +30,7 @@ export interface SitemapFile {
 export type OutlineReport = (part: ElementOutline | AttributeName, options?: ReportOptions) => void;
 
 /** What `skips` sees of a record: its values one by one, and names and nesting. */
-export interface RowValues {
-  readonly node: Outline;
-  /** The values of a place. */
-  slots(place: Place): readonly number[];
-  /** A text that is the same for equal values, however they are written. */
-  spelling(slot: number): string;
-  /** Whether two values are equal; in ASCII perhaps but for the case of letters. */
-  isSame(item: number, other: number, ignoresCase?: boolean): boolean;
-  /** Whether a value certainly has no fault; false for one that is empty. */
-  passes(slot: number, check: ValueCheck): boolean;
-}
+export type RowValues = Pick<ScannedRow, 'node' | 'slots' | 'spelling' | 'isSame' | 'passes'>;
 
 /** A rule about parts of a file. It has at least one of these ways to visit them. */
 export interface SitemapLeafRule extends PartRule<SitemapNode, SitemapFile, Value> {

@@ -35,6 +35,7 @@ export interface ScannedRow extends CheckedRow, Row {
   spelling(slot: number): string;
   /** Whether two values are equal; in ASCII perhaps but for the case of letters. */
   isSame(item: number, other: number, ignoresCase?: boolean): boolean;
+  /** Whether a value certainly has no fault; false for one that is empty. */
   passes(slot: number, check: ValueCheck): boolean;
 }
 

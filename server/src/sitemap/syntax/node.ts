@@ -1,6 +1,7 @@
 import type { LeafSuppression } from '../../core/findings/suppress.ts';
 import type { Finding } from '../../core/rule/rule.ts';
 import type { Leaf } from '../../text/leaf.ts';
+import type { Span } from '../../text/span.ts';
 import type { Fault } from '../../xml/tokens/tokens.ts';
 import { type ElementOutline, valueIn, type XmlElement, type XmlFragment } from '../../xml/tree/tree.ts';
 import type { RecordFacts } from './recordFacts.ts';
@@ -46,7 +47,7 @@ export const faultsWithin = (node: Outline): readonly Fault[] =>
 export interface SitemapContent {
   readonly findings: readonly Finding[];
   readonly suppression?: LeafSuppression | undefined;
-  readonly last: boolean;
+  readonly last?: boolean;
   /** The facts of the record; undefined for a leaf without one. */
   readonly facts: RecordFacts | undefined;
   /** The value of the record's `<loc>`, created on each access; undefined if it has none. */
@@ -54,15 +55,14 @@ export interface SitemapContent {
   /** Its offset in the leaf; -1 if it has none. */
   readonly locStart: number;
   readonly locEnd: number;
-  /** Range of the root's name in its start tag (prolog) or end tag (epilog); -1 elsewhere. */
-  readonly rootStart: number;
-  readonly rootEnd: number;
-  /** Where a comment, CDATA section or instruction begins that runs past the leaf's end; -1 if there is none. */
-  readonly insideStart: number;
+  /** Range of the root's name in its start tag (prolog) or end tag (epilog). */
+  readonly rootName?: Span | undefined;
+  /** Where a comment, CDATA section or instruction begins that runs past the leaf's end. */
+  readonly insideStart?: number | undefined;
   /** The first use of each undeclared prefix; undefined if there is none. */
-  readonly unbound: readonly Fault[] | undefined;
+  readonly unbound?: readonly Fault[] | undefined;
   /** Tags whose counterpart may be in another leaf; undefined if there are none. */
-  readonly loose: Loose | undefined;
+  readonly loose?: Loose | undefined;
 }
 
 /** Tags whose counterpart may be in another leaf. */
@@ -74,19 +74,17 @@ export class LeafContent implements SitemapContent {
   readonly suppression: LeafSuppression | undefined;
   readonly last: boolean;
   readonly facts: RecordFacts | undefined;
-  readonly rootStart: number;
-  readonly rootEnd: number;
-  readonly insideStart: number;
+  readonly rootName: Span | undefined;
+  readonly insideStart: number | undefined;
   readonly unbound: readonly Fault[] | undefined;
   readonly loose: Loose | undefined;
 
   constructor(known: Omit<SitemapContent, 'loc' | 'locStart' | 'locEnd'>) {
     this.findings = known.findings;
     this.suppression = known.suppression;
-    this.last = known.last;
+    this.last = known.last ?? false;
     this.facts = known.facts;
-    this.rootStart = known.rootStart;
-    this.rootEnd = known.rootEnd;
+    this.rootName = known.rootName;
     this.insideStart = known.insideStart;
     this.unbound = known.unbound;
     this.loose = known.loose;
@@ -105,59 +103,29 @@ export class LeafContent implements SitemapContent {
 
 /** What a leaf stores that was made from a row. */
 export class RowContent implements SitemapContent {
-  readonly #text: string;
-  readonly #all: RecordFacts;
-  readonly #row: number;
-  readonly #start: number;
-  #own: RecordFacts | undefined;
+  private own: RecordFacts | undefined;
 
   /** @param start offset of the row in the text of `all` */
   constructor(
-    text: string,
-    all: RecordFacts,
-    row: number,
-    start: number,
+    private readonly text: string,
+    private readonly all: RecordFacts,
+    private readonly row: number,
+    private readonly start: number,
     readonly findings: readonly Finding[],
-  ) {
-    this.#text = text;
-    this.#all = all;
-    this.#row = row;
-    this.#start = start;
-  }
+  ) {}
 
   get facts(): RecordFacts {
-    this.#own ??= this.#all.only(this.#row, this.#start, this.#text);
-    return this.#own;
+    this.own ??= this.all.only(this.row, this.start, this.text);
+    return this.own;
   }
   get loc(): string | undefined {
-    return this.#all.loc(this.#row);
+    return this.all.loc(this.row);
   }
   get locStart(): number {
-    return Math.max(-1, this.#all.locStart(this.#row) - this.#start);
+    return Math.max(-1, this.all.locStart(this.row) - this.start);
   }
   get locEnd(): number {
-    return Math.max(-1, this.#all.locEnd(this.#row) - this.#start);
-  }
-  get last(): boolean {
-    return false;
-  }
-  get suppression(): undefined {
-    return undefined;
-  }
-  get rootStart(): number {
-    return -1;
-  }
-  get rootEnd(): number {
-    return -1;
-  }
-  get insideStart(): number {
-    return -1;
-  }
-  get unbound(): undefined {
-    return undefined;
-  }
-  get loose(): undefined {
-    return undefined;
+    return Math.max(-1, this.all.locEnd(this.row) - this.start);
   }
 }
 

@@ -91,16 +91,14 @@ export class SitemapReader implements Reader<State, SitemapContent> {
       cut === undefined ? filtered.findings : filtered.findings.filter(({ end }) => end <= cut);
     const { phase, inside, nested } = reading.exit;
     const root = reading.exit.root && this.states.interned(reading.exit.root);
-    const rootRange = rangeOfRoot(reading, node);
     const opensInside = reading.exit.inside && !(entry.inside && reading.tokens.length === 1);
     const content = new LeafContent({
       findings,
       suppression,
       last: isLast,
       facts: cut === 0 ? undefined : row.facts(),
-      rootStart: rootRange?.start ?? -1,
-      rootEnd: rootRange?.end ?? -1,
-      insideStart: opensInside ? reading.tokens.at(-1)!.start : -1,
+      rootName: rangeOfRoot(reading, node),
+      insideStart: opensInside ? reading.tokens.at(-1)!.start : undefined,
       unbound: unboundIn(node),
       loose: looseIn(node),
     });

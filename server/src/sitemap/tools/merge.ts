@@ -2,7 +2,6 @@
  * Merges entries that have the same URL without losing anything: what the others say besides the URL is moved into the
  * first. This module depends on elements and their text, but on no rule and no document.
  */
-
 import type { Edit } from '../../core/rule/rule.ts';
 import { valueIn, type XmlElement } from '../../xml/tree/tree.ts';
 import { parseW3cDate } from '../facts/dates.ts';

@@ -1,6 +1,7 @@
 import type { FileReport, ReportOptions } from '../../../core/rule/rule.ts';
 import type { Span } from '../../../text/span.ts';
 import { type Entry, unitsBefore } from '../../index/entry.ts';
+import type { SitemapLeaf } from '../../syntax/node.ts';
 import type { SitemapFile } from '../types.ts';
 
 /**
@@ -36,10 +37,13 @@ export function reportLocsOf(
   if (count > reported) report.more(count - reported, variant);
 }
 
-/** The range of the root's name in its start tag, where findings about the whole file are reported. */
-export function rootNameRange({ document, recordIndex }: SitemapFile): Span | undefined {
-  const place = recordIndex.prolog && document.leaves.locate(recordIndex.prolog);
-  if (!place?.leaf.content || place.leaf.entry.root) return undefined;
-  const { rootStart, rootEnd } = place.leaf.content;
-  return { start: place.before.units + rootStart, end: place.before.units + rootEnd };
+/** The range of the root's name in a leaf with its start or end tag. */
+export function rootNameIn(document: SitemapFile['document'], leaf: SitemapLeaf): Span | undefined {
+  const units = document.leaves.locate(leaf)?.before.units;
+  const name = leaf.content?.rootName;
+  return name && units !== undefined ? { start: units + name.start, end: units + name.end } : undefined;
 }
+
+/** The range of the root's name in its start tag, where findings about the whole file are reported. */
+export const rootNameRange = ({ document, recordIndex: { prolog } }: SitemapFile): Span | undefined =>
+  prolog && !prolog.entry.root ? rootNameIn(document, prolog) : undefined;

@@ -1,6 +1,7 @@
 import { memo } from '../../../core/memo.ts';
 import type { Edit } from '../../../core/rule/rule.ts';
 import type { SitemapFile } from '../types.ts';
+import { rootNameIn } from './leaves.ts';
 
 /**
  * Renames the root in both of its tags; `name` includes the prefix; offsets are those of the file. No edits without a
@@ -8,10 +9,8 @@ import type { SitemapFile } from '../types.ts';
  */
 export function renamedRoot({ document, recordIndex }: SitemapFile, text: string): readonly Edit[] {
   return [recordIndex.prolog, recordIndex.epilog].flatMap((leaf) => {
-    const place = leaf && document.leaves.locate(leaf);
-    if (!place?.leaf.content) return [];
-    const { rootStart, rootEnd } = place.leaf.content;
-    return [{ start: place.before.units + rootStart, end: place.before.units + rootEnd, text }];
+    const range = leaf && rootNameIn(document, leaf);
+    return range ? [{ ...range, text }] : [];
   });
 }
 

@@ -16,16 +16,17 @@ export interface ElementValue {
 
 const NONE: readonly ElementValue[] = [];
 
-/** The values of the children of `parents` with one of these names, in the parents' namespace; without damaged ones. */
+/** The values of the children of `parents` with one of these names, in a namespace or in the parents' own; without damaged ones. */
 export function valuesOf(
   parents: readonly XmlElement[],
   locals: readonly string[],
   node: SitemapNode,
+  uri?: string,
 ): readonly ElementValue[] {
   let found: ElementValue[] | undefined;
   for (const parent of parents) {
     for (const element of parent.children) {
-      if (!locals.includes(element.local) || element.uri !== parent.uri) continue;
+      if (!locals.includes(element.local) || element.uri !== (uri ?? parent.uri)) continue;
       if (element.damaged || !element.closed || element.children.length > 0) continue;
       found ??= [];
       const { value, start, end } = valueIn(element, node.text);

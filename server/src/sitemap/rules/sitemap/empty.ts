@@ -2,6 +2,7 @@ import type { Code } from '../../../core/rule/rule.ts';
 import { NEWS, SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { isBlank } from '../shared/blank.ts';
+import { rootNameRange } from '../shared/leaves.ts';
 import type { SitemapFileRule } from '../types.ts';
 
 const good = `<urlset xmlns="${SITEMAP_NAMESPACE}"><url><loc>https://www.example.com/</loc></url></urlset>`;
@@ -40,13 +41,12 @@ export const rule: SitemapFileRule = {
   isOfAbsence: true,
 
   file(file, report) {
-    const { document, recordIndex, root } = file;
+    const { document, root } = file;
     if (!root && isBlank(file)) report(0, 0, { variant: 'file' });
     const { leaves, complete } = document;
     if (!complete || !root?.records.size || leaves.total.records > 0) return;
-    const place = recordIndex.prolog && leaves.locate(recordIndex.prolog);
-    const content = place?.leaf.content;
-    if (!content) return;
+    const range = rootNameRange(file);
+    if (!range) return;
     let instead = false;
     leaves.visit((leaf) => {
       const { findings = [], loose } = leaf.content ?? {};
@@ -55,9 +55,6 @@ export const rule: SitemapFileRule = {
     });
     if (instead) return;
     const news = [...root.namespaces.values()].includes(NEWS);
-    report(place.before.units + content.rootStart, place.before.units + content.rootEnd, {
-      args: { name: root.name },
-      ...(news && { variant: 'news' }),
-    });
+    report(range.start, range.end, { args: { name: root.name }, variant: news ? 'news' : undefined });
   },
 };

@@ -1,6 +1,7 @@
 import { EXPECTED_LIST, listFaults } from '../../../urls/expectedUrls.ts';
 import { visitEntries } from '../../index/entry.ts';
 import { urlset } from '../shared/examples.ts';
+import { rootNameRange } from '../shared/leaves.ts';
 import type { SitemapFileRule } from '../types.ts';
 
 const HOME = '<url><loc>https://www.example.com/</loc></url>';
@@ -25,19 +26,17 @@ export const rule: SitemapFileRule = {
     ],
   },
 
-  file({ document, recordIndex }, report, { expected, site }) {
+  file(file, report, { expected, site }) {
+    const { document, recordIndex } = file;
     const { leaves, complete } = document;
     if (expected.lists.length === 0 || !complete) return;
-    const prolog = recordIndex.prolog && leaves.locate(recordIndex.prolog);
-    const { rootStart = 0, rootEnd = 0 } = prolog?.leaf.content ?? {};
-    const start = prolog?.before.units ?? 0;
+    const { start, end } = rootNameRange(file) ?? { start: 0, end: 0 };
     const listed = {
       count: leaves.total.records,
       has: (url: string) => recordIndex.locs.first(url) !== undefined,
       visit: (more: (url: string) => boolean) =>
         visitEntries(document, ({ loc }) => loc === undefined || more(loc)),
     };
-    for (const fault of listFaults(expected.lists, listed, site.origin))
-      report(start + rootStart, start + rootEnd, fault);
+    for (const fault of listFaults(expected.lists, listed, site.origin)) report(start, end, fault);
   },
 };

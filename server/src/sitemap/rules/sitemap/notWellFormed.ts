@@ -201,8 +201,9 @@ export const rule: LeafRule<SitemapNode, SitemapFile> & FileRule<SitemapFile> = 
     const { inside } = document.endState;
     const leaf = document.complete && inside ? recordIndex.lastOpen : undefined;
     const place = leaf && document.leaves.locate(leaf);
-    if (!place?.leaf.content) return;
-    const start = place.before.units + place.leaf.content.insideStart;
+    const at = leaf?.content?.insideStart;
+    if (!place || at === undefined) return;
+    const start = place.before.units + at;
     const type = typeOf(inside!);
     const length = { comment: 4, cdata: 9, pi: 2, doctype: 9 }[type];
     report(start, start + length, { variant: `open-${type}` });

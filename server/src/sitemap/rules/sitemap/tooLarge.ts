@@ -1,4 +1,5 @@
 import { SOURCES } from '../../facts/sources.ts';
+import { rootNameRange } from '../shared/leaves.ts';
 import type { SitemapFileRule } from '../types.ts';
 
 const MAX = 52_428_800;
@@ -25,19 +26,17 @@ export const rule: SitemapFileRule = {
     examples: [],
   },
 
-  file({ document, recordIndex }, report) {
-    const { octets } = document;
+  file(file, report) {
+    const { octets, leaves } = file.document;
     if (octets <= MUCH) return;
     const args = { octets };
     if (octets > MAX) {
-      const place = document.leaves.find('octets', MAX)!;
+      const place = leaves.find('octets', MAX)!;
       const start = place.before.units;
       report(start, start + Math.max(1, place.leaf.text.trimEnd().search(/\r|\n|$/)), { args });
       return;
     }
-    const prolog = recordIndex.prolog && document.leaves.locate(recordIndex.prolog);
-    if (!prolog?.leaf.content) return;
-    const { rootStart, rootEnd } = prolog.leaf.content;
-    report(prolog.before.units + rootStart, prolog.before.units + rootEnd, { variant: 'near', args });
+    const range = rootNameRange(file);
+    if (range) report(range.start, range.end, { variant: 'near', args });
   },
 };

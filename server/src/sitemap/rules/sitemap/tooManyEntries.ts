@@ -1,4 +1,5 @@
 import { SOURCES } from '../../facts/sources.ts';
+import { rootNameRange } from '../shared/leaves.ts';
 import type { SitemapFileRule } from '../types.ts';
 
 const MAX = 50_000;
@@ -19,21 +20,17 @@ export const rule: SitemapFileRule = {
     examples: [],
   },
 
-  file({ document, recordIndex }, report) {
-    const count = document.leaves.total.records;
+  file(file, report) {
+    const { leaves } = file.document;
+    const count = leaves.total.records;
     if (count <= MANY) return;
     if (count > MAX) {
-      const place = document.leaves.find('records', MAX)!;
+      const place = leaves.find('records', MAX)!;
       const start = place.before.units;
       report(start, start + Math.max(1, place.leaf.text.indexOf('>') + 1), { args: { count } });
       return;
     }
-    const prolog = recordIndex.prolog && document.leaves.locate(recordIndex.prolog);
-    if (!prolog?.leaf.content) return;
-    const { rootStart, rootEnd } = prolog.leaf.content;
-    report(prolog.before.units + rootStart, prolog.before.units + rootEnd, {
-      variant: 'near',
-      args: { count },
-    });
+    const range = rootNameRange(file);
+    if (range) report(range.start, range.end, { variant: 'near', args: { count } });
   },
 };

@@ -6,6 +6,7 @@ import { isForeignXml } from '../../facts/roots.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { isBlank } from '../shared/blank.ts';
 import { htmlRange } from '../shared/html.ts';
+import { rootNameRange } from '../shared/leaves.ts';
 import { renamedRoot } from '../shared/rootName.ts';
 import type { SitemapFileRule } from '../types.ts';
 
@@ -78,7 +79,7 @@ export const rule: SitemapFileRule = {
   },
 
   file(file, report, { site }) {
-    const { document, recordIndex, root } = file;
+    const { document, root } = file;
     if (htmlRange(file)) return;
     if (!root) {
       if (!document.complete || document.endState.phase === 'opaque' || isBlank(file)) return;
@@ -86,10 +87,9 @@ export const rule: SitemapFileRule = {
       report(0, firstLine(head), { variant: LIST_OF_URLS.test(head) ? 'text' : 'none' });
       return;
     }
-    const place = recordIndex.prolog && document.leaves.locate(recordIndex.prolog);
-    if (!place?.leaf.content || root.kind === 'feed') return;
-    const start = place.before.units + place.leaf.content.rootStart;
-    const end = place.before.units + place.leaf.content.rootEnd;
+    const range = root.kind === 'feed' ? undefined : rootNameRange(file);
+    if (!range) return;
+    const { start, end } = range;
     const name = root.name;
     if (root.kind !== 'other') {
       const right = `${root.prefix ? `${root.prefix}:` : ''}${root.kind}`;
