@@ -129,6 +129,7 @@ const MOVIES = [
       const table = crawlers(page);
       await table.locator('h1', { hasText: '/en/' }).waitFor();
       await still(3_500);
+      await table.locator('.section th', { hasText: 'Search engines' }).click();
       await table.locator('td[title^="Googlebot · /en/"]').click();
       await table.locator('.why p').first().waitFor();
       await still(3_500);
