@@ -3,7 +3,7 @@
  * docs/images/NAME.png, and NAME.gif for those that move; all of them if none is named. Those of the walkthrough are
  * smaller, and are part of the extension.
  */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { context } from 'esbuild';
@@ -43,13 +43,13 @@ const STYLE = '.peekview-title .dirname { display: none !important }';
 const SHOTS = [
   {
     name: 'walkthrough/open',
-    file: 'bad/robots.txt',
+    file: 'one/robots.txt',
     prepare: hoverOverTypo,
   },
   {
     name: 'walkthrough/fix',
-    file: 'bad/robots.txt',
-    prepare: (page) => openQuickFixes(page, '/tmp'),
+    file: 'one/robots.txt',
+    prepare: (page) => openQuickFixes(page, 'Disalow'),
   },
   {
     name: 'walkthrough/namespace',
@@ -81,7 +81,7 @@ const SHOTS = [
 const MOVIES = [
   {
     name: 'fix',
-    file: 'bad/robots.txt',
+    file: 'one/robots.txt',
     viewport: { width: 860, height: 460 },
     async play(page, still) {
       await still(1_500);
@@ -92,7 +92,7 @@ const MOVIES = [
       await still(2_000);
       await page.keyboard.press('Enter');
       await page.locator('.view-line', { hasText: 'Disallow: /cart/' }).waitFor();
-      await waitForMarks(page);
+      await page.locator('[id="status.languageStatus"][aria-label*="no problems"]').waitFor();
       await still(3_000);
     },
   },
@@ -129,6 +129,7 @@ const MOVIES = [
       const table = crawlers(page);
       await table.locator('h1', { hasText: '/en/' }).waitFor();
       await still(3_500);
+      await table.locator('.section th', { hasText: 'Search engines' }).click();
       await table.locator('td[title^="Googlebot · /en/"]').click();
       await table.locator('.why p').first().waitFor();
       await still(3_500);
@@ -145,6 +146,7 @@ if (unknown.length > 0) throw new Error(`There is no picture ${unknown.join(', '
 
 await mkdir(join(IMAGES, 'walkthrough'), { recursive: true });
 const { folder } = await copyExamples();
+await writeOneMistake();
 const host = await startHost({ extensionDir: root, folder, settings: bareSettings, log: console.log });
 const browser = await launchBrowser();
 try {
@@ -234,10 +236,19 @@ async function opened(file, viewport) {
   const page = await browser.newPage({ viewport });
   await openWorkbench(page, host.urlFor({ openFile: join(folder, file) }));
   await page.addStyleTag({ content: STYLE });
-  if (file.startsWith('bad/')) await waitForMarks(page);
+  if (!file.startsWith('good/')) await waitForMarks(page);
   else await lensOfUrls(page).waitFor({ state: 'attached' });
   await hideSideBar(page);
+  await page.locator('.statusbar-item', { hasText: 'reading the site' }).waitFor({ state: 'detached' });
   return page;
+}
+
+/** A site like the good one, with one mistake in robots.txt. */
+async function writeOneMistake() {
+  await cp(join(folder, 'good'), join(folder, 'one'), { recursive: true });
+  const path = join(folder, 'one', 'robots.txt');
+  const text = await readFile(path, 'utf8');
+  await writeFile(path, text.replace(': no findings', '').replace('Disallow: /cart/', 'Disalow: /cart/'));
 }
 
 /** The terminal output of `check`, as a screenshot. */
@@ -259,7 +270,6 @@ async function save(page, name) {
 
 /** Shows the whole hover: what is wrong, what the directive does, and that there are fixes. @param {import('playwright-core').Page} page */
 async function hoverOverTypo(page) {
-  await page.locator('.codelens-decoration a').first().waitFor();
   await hoverOver(page, 'Disalow');
   await page.locator('.monaco-hover', { hasText: 'Blocking is not removal' }).first().waitFor();
   await page.locator('.monaco-hover', { hasText: 'Quick Fix' }).first().waitFor();

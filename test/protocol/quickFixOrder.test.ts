@@ -52,26 +52,30 @@ function check(name: string, source: string, expected: readonly string[]): void 
   });
 }
 
-const SLASH = 'Add the slash at the end';
+const SLASH = 'Add the slash at the end, so that only the directory matches';
 const robots = (source: string, ...expected: string[]) => check('robots.txt', source, expected);
 
 // The slash of a directory, where it matters.
 robots('User-agent: *\nDisallow: /tmp‸\nAllow: /tmpfiles/\n', `${SLASH} (opens /tmp for all crawlers)`);
-robots('User-agent: *\nDisallow: /one\nDisallow: /two‸\nAllow: /twofold\n', SLASH, `${SLASH} of all 3 paths`);
+robots(
+  'User-agent: *\nDisallow: /one\nDisallow: /two‸\nAllow: /twofold\n',
+  SLASH,
+  'Add the slash at the end of all 3 paths',
+);
 robots('User-agent: *\nDis‸alow: /tmp\n', "*Replace with 'Di");
 robots('User-agent: *\nDisallow‸ /tmp\n', "*Add ':' af");
 
 // Fixes that allow or block everything say so, and are never preferred; to ignore the finding comes after them.
-robots('User-agent: *\nDisallow: /‸\n', 'Delete the path (opens / for all crawlers)');
+robots('User-agent: *\nDisallow: /‸\n', 'Delete the path (opens the site for all crawlers)');
 robots('User-agent: *‸\nCrawl-delay: 5\nUser-agent: a\nDisallow: /\n', "Add an empty 'Disallow:'");
-robots('User-agnet‸: BadBot\nDisallow: /\n', "Replace with 'User-agent' (blocks / for BadBot)");
+robots('User-agnet‸: BadBot\nDisallow: /\n', "Replace with 'User-agent' (blocks the site for BadBot)");
 robots(
   'User-agent: *\nDisallow: /cart/\n\nUser-agnet‸: BadBot\nDisallow: /\n',
-  "Replace with 'User-agent' (opens / for crawlers that no group names)",
+  "Replace with 'User-agent' (opens the site for crawlers that no group names)",
 );
 robots(
   'User-agent: GPT-Bot‸\nDisallow: /\n',
-  "Replace with 'GPTBot' (blocks / for GPTBot; opens / for GPT-Bot)",
+  "Replace with 'GPTBot' (blocks the site for GPTBot; opens the site for GPT-Bot)",
 );
 
 const NAMESPACE = 'Replace with the exact sitemap namespace';

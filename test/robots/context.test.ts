@@ -215,7 +215,10 @@ const cases: readonly Case[] = [
     { site: siteWith('/robots.txt', { '/tmp/a.xml': MAP, '/tmp.html': '' }) },
     'User-agent: *\nDisallow: ⟦/tmp⟧\n',
     "hint: Without a slash at the end, this also matches '/tmp.html', which is not in '/tmp/'",
-    ['Add the slash at the end (opens /tmp for all crawlers)', 'User-agent: *\nDisallow: /tmp/\n'],
+    [
+      'Add the slash at the end, so that only the directory matches (opens /tmp for all crawlers)',
+      'User-agent: *\nDisallow: /tmp/\n',
+    ],
   ],
   [
     'directory-slash',

@@ -111,7 +111,7 @@ test('effects in words', () => {
   );
   checkEffect(
     [STAR, 'Disallow: /tmp', '', 'User-agent: ⟦Claude→ClaudeBot⟧', 'Disallow: /'],
-    'blocks / for ClaudeBot; opens / for Claude',
+    'blocks the site for ClaudeBot; opens the site for Claude',
   );
   checkEffect(
     [STAR, 'Disallow: ⟦/x⟧', '', 'User-agent: Googlebot', 'Disallow: /y'],
@@ -135,8 +135,8 @@ test('effects in words', () => {
     ['a', 'b', 'c', 'd', 'e'].flatMap((name) => [`User-agent: ${name}`, `Disallow: ⟦/${name}⟧`]),
     'opens /a for a; opens /b for b; opens /c for c; and 2 more changes',
   );
-  checkEffect(['User-agent: MJ12bot', 'Disallow: ⟦/⟧'], 'opens / for MJ12bot');
-  checkEffect(['User-agent: 360Spider', 'Disallow: ⟦/⟧'], 'opens / for 360Spider');
+  checkEffect(['User-agent: MJ12bot', 'Disallow: ⟦/⟧'], 'opens the site for MJ12bot');
+  checkEffect(['User-agent: 360Spider', 'Disallow: ⟦/⟧'], 'opens the site for 360Spider');
   checkEffect([STAR, `Disallow: ⟦/${'a'.repeat(80)}⟧`], `opens /${'a'.repeat(59)}… for all crawlers`);
 });
 
@@ -213,7 +213,7 @@ test('the effects of harmful fixes are announced', () => {
   );
   checkEffect(
     ['User-agent: ⟦JoobleBot→Googlebot⟧', 'Disallow: /'],
-    'blocks / for Googlebot; opens / for JoobleBot',
+    'blocks the site for Googlebot; opens the site for JoobleBot',
   );
   checkEffect(
     [
@@ -225,7 +225,7 @@ test('the effects of harmful fixes are announced', () => {
       'User-agent: CCBot',
       'Disallow: /',
     ],
-    'opens / for GPTBot',
+    'opens the site for GPTBot',
   );
   checkEffect([STAR, 'Disallow: ⟦.html$→/.html$⟧'], 'blocks /.html$ for all crawlers');
   checkEffect([STAR, 'Disallow: ⟦/a%3D\\*→/*⟧'], 'blocks /* for all crawlers');
@@ -233,10 +233,10 @@ test('the effects of harmful fixes are announced', () => {
 });
 
 test('crawlers that fall back to groups of others', () => {
-  checkEffect([STAR, '⟦→User-agent: AdsBot-Google\n⟧Disallow: /'], 'blocks / for AdsBot-Google');
+  checkEffect([STAR, '⟦→User-agent: AdsBot-Google\n⟧Disallow: /'], 'blocks the site for AdsBot-Google');
   checkEffect(
     [STAR, 'Disallow:', '', 'User-agent: Googlebot', 'Disallow: /', '⟦→User-agent: Applebot\nDisallow:\n⟧'],
-    'opens / for Applebot',
+    'opens the site for Applebot',
   );
 });
 
@@ -246,7 +246,7 @@ test("a user's crawler that falls back to groups of others", (t) => {
   t.after(() => useCrawlers(undefined));
   checkEffect(
     [STAR, 'Disallow:', '', 'User-agent: Googlebot', 'Disallow: /', '⟦→User-agent: ExampleBot\nDisallow:\n⟧'],
-    'opens / for ExampleBot',
+    'opens the site for ExampleBot',
   );
 });
 

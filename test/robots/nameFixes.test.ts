@@ -107,11 +107,11 @@ const cases: readonly [
     'two-statements',
     'User-agent: *\nUser-agent: GPTBot Disallow: /\nUser-agent: CCBot Disallow: /\n',
     [
-      "Move 'Disallow: /' to its own line (all other crawlers stay allowed) (blocks / for GPTBot)",
+      "Move 'Disallow: /' to its own line (all other crawlers stay allowed) (blocks the site for GPTBot)",
       'User-agent: *\nDisallow:\nUser-agent: GPTBot\nDisallow: /\nUser-agent: CCBot Disallow: /\n',
     ],
     [
-      "Move 'Disallow: /' to its own line (blocks / for GPTBot and those that no group names)",
+      "Move 'Disallow: /' to its own line (blocks the site for GPTBot and those that no group names)",
       'User-agent: *\nUser-agent: GPTBot\nDisallow: /\nUser-agent: CCBot Disallow: /\n',
     ],
   ],
@@ -119,11 +119,11 @@ const cases: readonly [
     'two-statements',
     'User-agent: *\r\nUser-agent: a Disallow: /\r\nUser-agent: b\r\nDisallow: /p/ # private\r\nCrawl-delay: 5',
     [
-      "Move 'Disallow: /' to its own line (all other crawlers keep their rules) (blocks / for a)",
+      "Move 'Disallow: /' to its own line (all other crawlers keep their rules) (blocks the site for a)",
       'User-agent: *\r\nDisallow: /p/\r\nCrawl-delay: 5\r\nUser-agent: a\r\nDisallow: /\r\nUser-agent: b\r\nDisallow: /p/ # private\r\nCrawl-delay: 5',
     ],
     [
-      "Move 'Disallow: /' to its own line (blocks / for a and those that no group names)",
+      "Move 'Disallow: /' to its own line (blocks the site for a and those that no group names)",
       'User-agent: *\r\nUser-agent: a\r\nDisallow: /\r\nUser-agent: b\r\nDisallow: /p/ # private\r\nCrawl-delay: 5',
     ],
   ],

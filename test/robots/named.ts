@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { agentsOf } from '../../server/src/robots/effect.ts';
-import { shown } from '../../server/src/robots/effectWords.ts';
+import { pathIn, shown } from '../../server/src/robots/effectWords.ts';
 import { fallbackChain } from '../../server/src/robots/facts/tokens.ts';
 import {
   type Change,
@@ -171,7 +171,7 @@ export function checkWords(
   const changes = namedChanges(before, after);
   const patternsOf = new Map<string, string[]>();
   for (const { pattern } of changes) {
-    patternsOf.set(shown(pattern), [...(patternsOf.get(shown(pattern)) ?? []), pattern]);
+    patternsOf.set(pathIn(pattern), [...(patternsOf.get(pathIn(pattern)) ?? []), pattern]);
   }
   for (const { agent, path, allowed } of changed) {
     const named = clauses.some(
@@ -188,7 +188,7 @@ export function checkWords(
         const holds = changes.some(
           ({ tokens, direction, pattern }) =>
             (direction === 'allowed') === clause.allowed &&
-            shown(pattern) === name &&
+            pathIn(pattern) === name &&
             tokens.some((token) => isNamed(crawler, tokenKey(token))),
         );
         assert.ok(holds, `${name} does not change for ${crawler}, as says ${context()}`);

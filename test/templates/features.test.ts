@@ -84,7 +84,10 @@ test('the slash is added to a path unless it contains a mark', () => {
     const all = robots.features.refactorings!(read(robots, text), { start: at, end: at }, undefined);
     return finished(all).find(({ title }) => title.includes('slash'))?.title;
   };
-  assert.equal(of('Disallow: /tmp'), 'Add the slash at the end (opens /tmp for all crawlers)');
+  assert.equal(
+    of('Disallow: /tmp'),
+    'Add the slash at the end, so that only the directory matches (opens /tmp for all crawlers)',
+  );
   assert.equal(of('Disallow: /{{ name }}'), undefined);
   assert.equal(of('Disallow: /{{ name }}/tmp{{ a }}'), undefined);
 });

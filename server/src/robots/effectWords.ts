@@ -93,10 +93,13 @@ function clausesOf(changes: readonly Change[]): readonly Clause[] {
 }
 
 function pathsIn(patterns: readonly string[]): string {
-  if (patterns.length <= MAX_NAMES) return listed(patterns.map(shown));
-  const first = patterns.slice(0, NAMES_OF_MANY).map(shown);
+  if (patterns.length <= MAX_NAMES) return listed(patterns.map(pathIn));
+  const first = patterns.slice(0, NAMES_OF_MANY).map(pathIn);
   return listed([...first, t('morePaths', { count: patterns.length - first.length })]);
 }
+
+/** A lone slash looks like the start page. */
+export const pathIn = (pattern: string): string => (pattern === '/' ? t('site') : shown(pattern));
 
 function crawlersIn(keys: ReadonlySet<string>, names: readonly Names[]): string {
   const others = keys.has(EVERY_CRAWLER);

@@ -15,7 +15,7 @@ const opened = (text: string) => {
 const reported = (before: string, after: string, isAhead = false): ChangeEffect =>
   finished(robots.features.effect!(opened(after), before, [], isAhead));
 
-/** The description of a file as it is. Without a direction, it names no time. */
+/** Words for a file as it is now. */
 const PRESENT =
   /\b(?:is|are|can|may|asks) now\b|\bnow (?:blocked|allowed|fetch|asks)|\bcan no longer\b|no longer asks|until now|before:/i;
 

@@ -31,19 +31,19 @@ const cases: readonly [source: string, title: string, result?: string][] = [
   ...['‸Disallow: /tmp', 'Disallow:‸ /tmp', 'Disallow: /t‸mp', 'Disallow: /tmp‸'].map(
     (line): [string, string, string] => [
       `User-agent: *\n${line}\n`,
-      'Add the slash at the end (opens /tmp for all crawlers)',
+      'Add the slash at the end, so that only the directory matches (opens /tmp for all crawlers)',
       'User-agent: *\nDisallow: /tmp/\n',
     ],
   ),
   [
     'User-agent: *\nDisallow: /tmp # a note‸\n',
-    'Add the slash at the end (opens /tmp for all crawlers)',
+    'Add the slash at the end, so that only the directory matches (opens /tmp for all crawlers)',
     'User-agent: *\nDisallow: /tmp/ # a note\n',
   ],
-  ['Disallow: /tmp‸', 'Add the slash at the end', 'Disallow: /tmp/'],
+  ['Disallow: /tmp‸', 'Add the slash at the end, so that only the directory matches', 'Disallow: /tmp/'],
   ...['/a.html', '/a*', '/a$', '/a?b', '/'].map((path): [string, string] => [
     `User-agent: *\nDisallow: ${path}‸\n`,
-    'Add the slash at the end',
+    'Add the slash at the end, so that only the directory matches',
   ]),
   [
     'User-agent: *\nDisallow: /a\n# b\nAllow: /a/b # B\n\nCrawl-delay: 1\nDisallow: /a/b‸\n',

@@ -106,11 +106,13 @@ export const robotsSteps = {
       await workbench.waitForMarks(page, 3);
       for (const text of ['/quiet', '/one', '/two', '/.git']) {
         const [row] = await firstFixes(page, text, 1, { bulb: false });
-        assert.match(row ?? '', /^Add the slash at the end \(/, text);
+        assert.match(row ?? '', /^Add the slash at the end, so that only the directory matches \(/, text);
       }
       for (const text of ['Disalow', '/five', 'Allow: /two']) {
         const rows = await firstFixes(page, text, 10);
-        const slash = rows.findIndex((row) => row.startsWith('Add the slash at the end ('));
+        const slash = rows.findIndex((row) =>
+          row.startsWith('Add the slash at the end, so that only the directory matches ('),
+        );
         assert.ok(slash > 0, `${text}: ${rows.join(', ')}`);
       }
     },

@@ -20,9 +20,10 @@ check('a bad robots.txt has its findings, each at the characters it is about', a
 check('"add the trailing slash" adds it and the squiggle goes', async () => {
   const document = await openText('slash/robots.txt', TEXT);
   const diagnostic = await finding(document, 'robots/directory-slash', 2);
-  const item = 'Add the slash at the end (opens /private for crawlers that no group names)';
+  const item =
+    'Add the slash at the end, so that only the directory matches (opens /private for crawlers that no group names)';
   const all =
-    'Add the slash at the end of all 2 paths in this group (opens /private and /tmp for crawlers that no group names)';
+    'Add the slash at the end of all 2 paths in this group, so that only directories match (opens /private and /tmp for crawlers that no group names)';
   assert.deepEqual(await fixTitles(document, diagnostic), [item, all]);
   await applyAction(await fix(document, diagnostic, all));
   await expectFindings(document, [
@@ -42,7 +43,9 @@ check('"add the trailing slash" is a refactoring of each line whose path may be 
       const rows = await actionsAt(document.uri, place, vscode.CodeActionKind.RefactorRewrite);
       const titles = rows.map(({ title }) => title);
       assert.ok(
-        titles.some((title) => title.startsWith('Add the slash at the end (')),
+        titles.some((title) =>
+          title.startsWith('Add the slash at the end, so that only the directory matches ('),
+        ),
         `${text}, ${character}: ${titles.join(', ')}`,
       );
     }

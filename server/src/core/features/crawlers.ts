@@ -61,7 +61,7 @@ export interface CrawlersQuestion {
   readonly live?: string | undefined;
   /** A text to judge instead of the document. */
   readonly text?: string | undefined;
-  /** The document is not saved yet: changes are described in the future tense, as with `text`. */
+  /** The document is not saved yet: changes are in the future tense, as with `text`. */
   readonly isAhead?: boolean;
 }
 

@@ -31,8 +31,11 @@ export const rule: RobotsFileRule = {
       },
     },
     fixes: {
-      slash: { title: 'Add the slash at the end', safe: false },
-      all: { title: 'Add the slash at the end of all {count} paths in this group', safe: false },
+      slash: { title: 'Add the slash at the end, so that only the directory matches', safe: false },
+      all: {
+        title: 'Add the slash at the end of all {count} paths in this group, so that only directories match',
+        safe: false,
+      },
     },
     docs: {
       what: 'A path whose last segment looks like a directory but does not end with `/`, and that also matches something else: a URL that a sitemap of the site lists, a file of the site, or the path of an `Allow` in the same group. It is a warning in a `Disallow` if the site has a directory of that name and no page. On every other line whose path may be a directory, the editor offers the trailing slash as a refactoring.',

@@ -4,6 +4,7 @@ import { catalogue } from '../../core/catalogue.ts';
 export const effectWords = catalogue('robots/effects', {
   blocks: 'blocks {paths} for {crawlers}',
   opens: 'opens {paths} for {crawlers}',
+  site: 'the site',
   more: {
     by: 'count',
     one: '{changes}; and {count} more change',
