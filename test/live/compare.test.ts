@@ -50,7 +50,9 @@ const DIFFERENT: Readonly<Record<string, { live: Site; found: readonly string[] 
   nothing: { live: SITE, found: [] },
   'a group that a network puts first': {
     live: { ...SITE, 'robots.txt': `User-agent: GPTBot\nDisallow: /\n\n${ROBOTS}` },
-    found: ['/robots.txt The live site blocks everything for GPTBot, but this file does not (line 1 there decides for GPTBot)'],
+    found: [
+      '/robots.txt The live site blocks everything for GPTBot, but this file does not (line 1 there decides for GPTBot)',
+    ],
   },
   "a group of Cloudflare's managed block": {
     live: { ...SITE, 'robots.txt': `${MANAGED}${ROBOTS}` },

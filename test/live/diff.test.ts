@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, type TestContext, test } from 'node:test';
-import { call } from '../cli/inProcess.ts';
+import { call, repository } from '../cli/inProcess.ts';
 import { hostFor } from './host.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'crawlwise-live-'));
@@ -129,6 +129,34 @@ test('a sitemap that is not there is no empty one', (t) =>
   check(t, { status: 404 }, ['diff', 'sitemap.xml', 'URL/sitemap.xml', LOCAL], {
     ...{ code: 2, stderr: /answered with 404/ },
   }));
+
+/** Calls that name environments; `production` is the host, `planned` has no address. */
+const ENVIRONMENTS: readonly (readonly [args: readonly string[], expected: Expected])[] = [
+  [['robots.txt', '--env', 'production'], { code: 1, stdout: /GPTBot/ }],
+  [['--env', 'staging', '--env', 'production'], { code: 0, requests: 2 }],
+  [['robots.txt', '--env', 'prodution'], { code: 2, stderr: /did you mean .production/, requests: 0 }],
+  [['robots.txt', '--env', 'planned'], { code: 2, stderr: /'planned' has no address/, requests: 0 }],
+  [['--env', 'production'], { code: 2, stderr: /Name two versions/, requests: 0 }],
+  [['a', 'b', '--env', 'production'], { code: 2, stderr: /Only two versions/, requests: 0 }],
+];
+for (const [args, expected] of ENVIRONMENTS)
+  test(`environments by their names: ${args.join(' ')}`, async (t) => {
+    const host = await hostFor(t, (_, response) => response.end(BLOCK + FILE));
+    const served = { url: host.origin };
+    const environments = { production: served, staging: served, planned: {} };
+    const cwd = repository(folder, {
+      'robots.txt': FILE,
+      'crawlwise.json': JSON.stringify({ environments }),
+    });
+    const result = await call(['diff', ...args, LOCAL, '--fail-on', 'any'], {
+      cwd,
+      live: { pause: async () => {} },
+    });
+    if (expected.stdout) assert.match(result.stdout, expected.stdout);
+    if (expected.stderr) assert.match(result.stderr, expected.stderr);
+    assert.equal(result.code, expected.code, result.stdout + result.stderr);
+    assert.equal(host.requested.length, expected.requests ?? 1);
+  });
 
 test('audit of a live site', (t) =>
   check(t, { body: BLOCK + FILE }, ['audit', 'URL', LOCAL, '--purpose', 'ai-training'], {

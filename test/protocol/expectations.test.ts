@@ -72,8 +72,20 @@ test('lenses and hovers of crawlwise.json, which change with the site and with t
       await client.next('workspace/codeLens/refresh').catch(() => assert.equal(found[at], wanted));
     }
   };
+  /** The failures that are shown, once there are so many. */
+  const failures = async (count: number): Promise<readonly string[]> => {
+    for (;;) {
+      const { diagnostics } = await client.diagnostics(uri);
+      const own = diagnostics.filter(({ code }) => code === 'page/failed-expectation');
+      if (own.length === count) return own.map(({ range, message }) => `${range.start.line + 1} ${message}`);
+    }
+  };
   client.open(uri, 'jsonc', CONFIG);
   assert.deepEqual(await settled(1, LENSES[1]!), LENSES);
+  assert.deepEqual(await failures(2), [
+    "6 Line 6 of crawlwise.json expects 'index': false of /a/ in dist/: nothing keeps it out of search",
+    "15 Line 15 of crawlwise.json expects 'listed': true of /a/ in dist/: no sitemap lists it",
+  ]);
   const hoverAt = (line: number, character: number) =>
     client.request<Hover | null>('textDocument/hover', { textDocument, position: { line, character } });
   const { value } = (await hoverAt(5, 30))!.contents as { value: string };
@@ -90,8 +102,10 @@ test('lenses and hovers of crawlwise.json, which change with the site and with t
     changes: [{ uri: folder.uri('dist/a/index.html'), type: 2 }],
   });
   await settled(1, '6 Holds in dist/ for 2 URLs');
+  assert.match((await failures(1))[0]!, /^15 /);
   client.change(uri, 4, { text: '{ "expect": [' });
   assert.deepEqual(await lenses(), []);
+  assert.deepEqual(await failures(0), []);
 });
 
 test('clients that take requests later are requested to send crawlwise.json, and no other JSON', async () => {

@@ -128,11 +128,18 @@ export const DIFF = {
     PURPOSE,
     SITEMAP,
     CRAWLERS,
+    {
+      name: 'env',
+      value: 'NAME',
+      isMany: true,
+      help: 'compares with what an environment of crawlwise.json serves; twice: one environment with another',
+    },
     ...REQUESTS,
   ],
   examples: [
     { call: 'crawlwise diff HEAD:robots.txt robots.txt', does: 'since the last commit' },
     { call: 'crawlwise diff robots.txt https://www.example.com', does: 'what the host serves instead' },
+    { call: 'crawlwise diff robots.txt --env production', does: 'the same by the name of the place' },
     { call: 'crawlwise diff HEAD:robots.txt :robots.txt', does: 'what is staged' },
     { call: 'crawlwise diff old/ public/ --format markdown', does: 'two builds of a site' },
     { call: 'crawlwise diff HEAD:public public --fail-on blocked --purpose search', does: 'a gate' },

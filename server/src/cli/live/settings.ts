@@ -10,6 +10,7 @@ import { type FileSettings, settingsMaker } from '../../project/settings.ts';
 import type { Call } from '../args/parse.ts';
 import type { ConfigFault } from '../report.ts';
 import { configFor } from '../settings/config.ts';
+import { addressIn } from '../settings/environments.ts';
 import { calledEnv, settingFlags } from '../settings/settings.ts';
 import { settingWords as t } from '../words/settings.ts';
 
@@ -63,7 +64,7 @@ export function liveSettings(call: Call, origin: string, languages: readonly Loa
       : configs.additions('crawlers'),
     otherSite: isOther && hasExpectations ? own.origin : undefined,
     site: own,
-    addressOf: (name) => own.config && environmentsOf(own.config).get(name)?.values.get(SITE_URL.key)?.value,
+    addressOf: (name) => addressIn(own.config, name),
     expectedUrls: isOther ? [] : (configs.at(placeOf(`${origin}/robots.txt`)).expected.urls ?? []),
     effective: (url) => configs.at(placeOf(url)),
     of(url) {

@@ -2,6 +2,7 @@ import { CLEAN, type Command, type Context, FAULTS, InputError, TROUBLE, UsageEr
 import { isInput } from '../files/files.ts';
 import { hasColors } from '../output/colors.ts';
 import { takeAdditions } from '../settings/additions.ts';
+import { withEnvironments } from '../settings/environments.ts';
 import { sideWords as t } from '../words/verdicts.ts';
 import { type ComparisonOptions, comparisonOf } from './audit.ts';
 import { DIFF_REPORTERS } from './diff/formats.ts';
@@ -14,7 +15,8 @@ import { diffUrls, refuseUrlOptions } from './diff/urls/index.ts';
 import { listedIn } from './listedUrls.ts';
 
 /** `crawlwise diff`: the changes for crawlers between two robots.txt files, sitemaps, or folders of both. */
-export const diff: Command = async (call, context) => {
+export const diff: Command = async (named, context) => {
+  const call = withEnvironments(named, context.languages);
   const [old, now, ...others] = call.operands;
   if (old === undefined || now === undefined) throw new UsageError(t('nameTwo'));
   if (others.length > 0) throw new UsageError(t('onlyTwo'));

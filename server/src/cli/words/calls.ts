@@ -13,6 +13,7 @@ export const callWords = catalogue('cli/calls', {
   usageOfAll: "Usage: crawlwise {commands} …; see 'crawlwise --help'",
 
   exclusiveConfigs: '--config and --no-config exclude each other',
+  noAddress: "The environment '{env}' has no address in crawlwise.json",
   noEnv: 'An environment is missing: --env production',
   notSite: "--site takes a URL such as https://www.example.com, not '{value}'",
   ruleForm: "--rule takes CODE=LEVEL, not '{value}'",

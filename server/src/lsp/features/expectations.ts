@@ -16,16 +16,18 @@ import type { Hover, Lens } from '../../core/features/display.ts';
 import { isObject } from '../../core/isObject.ts';
 import { readJson } from '../../core/json.ts';
 import { isOfExpectations } from '../../core/rule/expected.ts';
-import { messageOf } from '../../core/rule/rule.ts';
+import { messageOf, type Severity } from '../../core/rule/rule.ts';
 import type { JsonPath } from '../../core/schema.ts';
 import type { SiteContext } from '../../core/siteContext.ts';
 import { decoded, nameOf } from '../../core/uri.ts';
+import { failuresIn } from '../../project/expectations/results.ts';
 import { sitePlace } from '../../project/expectations/sitePlace.ts';
 import { judgeUrls, type WordResult } from '../../project/expectations/urls.ts';
 import type { Project } from '../../project/project.ts';
 import type { Span } from '../../text/span.ts';
 import type { OpenDocument, OpenDocuments } from '../documents/openDocument.ts';
 import { stepwise } from '../documents/stepwise.ts';
+import { diagnosticAt } from '../wire/convert.ts';
 import { documentRegistration } from '../wire/documentRegistration.ts';
 import { quietly } from '../wire/wire.ts';
 import { expectationWords as t } from '../words/expectations.ts';
@@ -38,7 +40,7 @@ export interface ExpectationParts {
   readonly languages: readonly Configurable[];
   readonly project: Project;
   readonly opened: OpenDocuments;
-  readonly configs: Pick<ConfigLoader, 'of'>;
+  readonly configs: Pick<ConfigLoader, 'of' | 'showFailures'>;
   readonly settings: Pick<ClientSettings, 'under' | 'of'>;
   readonly access: Pick<FileAccess, 'textOf'>;
   readonly ruleOf: KeyHoverParts['ruleOf'];
@@ -52,6 +54,9 @@ const MAX_URLS = 5000;
 const MAX_UNITS = 2 ** 17;
 /** The same of a configuration. */
 const MAX_CONFIG = 2 ** 18;
+
+/** The rule of failed expectations of URLs, whose findings are in the configuration. */
+const OF_URLS = 'page/failed-expectation';
 
 /** Whether a document is a configuration. */
 export const isConfig = ({ uri }: Pick<OpenDocument, 'uri'>): boolean => nameOf(uri) === CONFIG_NAME;
@@ -108,7 +113,13 @@ export function createExpectations(parts: ExpectationParts) {
         else add(where, clause === undefined ? t('holds', { place }) : t('fails', { place, clause }));
       }
     }
-    return all;
+    const level = settings.of(rules).lint.levels.get(OF_URLS) ?? 'error';
+    const failures = level === 'off' ? [] : failuresIn(results);
+    const own = failures.filter(({ uri }) => uri === config.uri);
+    const diagnostics = own.map(({ part, sentence }) =>
+      diagnosticAt({ start: part.start, end: part.end }, level as Severity, OF_URLS, sentence),
+    );
+    return { all, diagnostics };
   };
 
   const meanings = async (open: OpenDocument, token?: CancellationToken): Promise<readonly Meaning[]> => {
@@ -116,16 +127,23 @@ export function createExpectations(parts: ExpectationParts) {
     if (text.length > MAX_CONFIG) return [];
     const config = await configIn(parts, open, text.slice(0, text.length));
     const entries = entriesIn(text.slice(0, text.length));
-    if (entries.length === 0) return [];
+    if (entries.length === 0) {
+      configs.showFailures(open.uri, []);
+      return [];
+    }
     const roots = project.sites
       .rootsBelow(config.folder)
       .filter((root) => configs.of(root)?.uri === config.uri);
     const places: Awaited<ReturnType<typeof meaningsIn>>[] = [];
     for (const root of roots) places.push(await meaningsIn(config, root, token));
+    configs.showFailures(
+      open.uri,
+      places.flatMap(({ diagnostics }) => diagnostics),
+    );
     const env = String(settings.under(config, config.folder).settings[ENV.key] ?? '');
     return entries.map(({ path, start, end, line }) => {
       const where = configWords('line', { line: String(line), file: CONFIG_NAME });
-      const own = places.flatMap((all) => all.get(where) ?? []);
+      const own = places.flatMap(({ all }) => all.get(where) ?? []);
       const range = { start: text.offsetAt(start), end: text.offsetAt(end) };
       const envs =
         path[0] === 'environments' ? [String(path[1])] : envsIn(text.slice(range.start, range.end));

@@ -62,14 +62,28 @@ export function diagnosticOf(
   meta: RuleMeta | undefined,
   finding: Finding,
 ): Diagnostic & { readonly message: string } {
-  const href = meta && pageUrl(meta.code);
+  const message = meta ? messageOf(meta, finding) : finding.code;
   return {
-    range: rangeOf(text, finding.start, finding.end),
-    severity: SEVERITY[finding.severity],
+    ...diagnosticAt(rangeOf(text, finding.start, finding.end), finding.severity, meta?.code, message),
     code: finding.code,
+  };
+}
+
+/** A finding of a rule, by its code, if the range and the message are known. */
+export function diagnosticAt(
+  range: Range,
+  severity: Severity,
+  code: RuleMeta['code'] | undefined,
+  message: string,
+): Diagnostic & { readonly message: string } {
+  const href = code && pageUrl(code);
+  return {
+    range,
+    severity: SEVERITY[severity],
+    ...(code !== undefined && { code }),
     ...(href !== undefined && { codeDescription: { href } }),
     source: SOURCE,
-    message: paragraph(meta ? messageOf(meta, finding) : finding.code),
+    message: paragraph(message),
   };
 }
 

@@ -18,12 +18,23 @@ export function createConfigFaults(context: UserContext, isCurrent: (config: Con
   const invalid = new Set<string>();
   let isSchemaReported = false;
 
-  const show = (uri: string, diagnostics: Diagnostic[]): void => {
+  /** The faults and failed expectations of each file, which are shown together. */
+  const parts = new Map<string, Readonly<Record<'faults' | 'failures', readonly Diagnostic[]>>>();
+
+  const show = (uri: string, part: 'faults' | 'failures', own: readonly Diagnostic[]): void => {
+    const all = { faults: [], failures: [], ...parts.get(uri), [part]: own };
+    parts.set(uri, all);
+    const diagnostics = [...all.faults, ...all.failures];
     const text = JSON.stringify(diagnostics);
     if (text === (shown.get(uri) ?? '[]')) return;
     if (diagnostics.length > 0) shown.set(uri, text);
     else shown.delete(uri);
     showFaults(context, uri, diagnostics);
+  };
+  const clear = (uri: string): void => {
+    show(uri, 'failures', []);
+    show(uri, 'faults', []);
+    parts.delete(uri);
   };
   const placesIn = ({ uri, folder }: Config, path: string) =>
     placesOf({ path, starts: [{ folder, within: folders.of(uri) ?? folder }] });
@@ -70,7 +81,7 @@ export function createConfigFaults(context: UserContext, isCurrent: (config: Con
     const { faultsOfBases } = await import('../../config/extends.ts');
     const others = [...faultsOfBases(config), ...named];
     const faults = isSchemaReported ? config.beyondSchema : config.faults;
-    show(config.uri, [...faults, ...others].map(faultDiagnostic));
+    show(config.uri, 'faults', [...faults, ...others].map(faultDiagnostic));
     judge(config.uri, config.faults.length + others.length > 0);
   };
 
@@ -82,11 +93,13 @@ export function createConfigFaults(context: UserContext, isCurrent: (config: Con
     report,
     /** There is no configuration in a file anymore. */
     drop(uri: string): void {
-      show(uri, []);
+      clear(uri);
       judge(uri, false);
     },
     /** Clears what is shown of a file that nobody has open. */
-    hide: (uri: string) => show(uri, []),
+    hide: clear,
+    /** Shows the failed expectations of a configuration, in place of earlier ones. */
+    showFailures: (uri: string, failures: readonly Diagnostic[]) => show(uri, 'failures', failures),
     isNamed,
     isInvalid: ({ uri }: Config): boolean => invalid.has(uri),
   };

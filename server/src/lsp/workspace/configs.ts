@@ -127,6 +127,7 @@ export function createConfigLoader(context: UserContext) {
 
   return {
     initialize: faults.initialize,
+    showFailures: faults.showFailures,
     /**
      * Searches for the configuration of a file; undefined if it is known already. Never rejects, and waits only briefly.
      */

@@ -3,10 +3,7 @@ import { obeyedBy, type ProfileSource } from '../profile/index.ts';
 import { type Octets, toText } from '../semantics/index.ts';
 import { decidingWords as t } from '../words/changes.ts';
 
-/**
- * The lines around what Cloudflare puts above the rules of a site (Cloudflare docs, "robots.txt setting"); their case
- * differs.
- */
+/** The first and the last line of what Cloudflare puts above the rules of a site (Cloudflare docs, "robots.txt setting"). */
 const [BEGIN, END] = [/^#\s*BEGIN Cloudflare Managed content/i, /^#\s*END Cloudflare Managed content/i];
 
 /**
