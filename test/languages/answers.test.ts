@@ -80,6 +80,9 @@ const CLIENT = {
   },
 };
 
+/** Rules whose pages are requested. */
+const CODES = ['robots/missing-colon', 'loc/invalid-url', 'robots/crawl-delay'];
+
 /** All texts of answers at each word of a document, by request. */
 async function answersFor(
   connection: MessageConnection,
@@ -93,6 +96,8 @@ async function answersFor(
   };
   await request('textDocument/codeLens', {});
   await request('textDocument/documentSymbol', {});
+  for (const code of CODES)
+    found.set(code, [{ value: await connection.sendRequest('crawlwise/rulePage', { code }) }]);
   for (const [line, own] of text.split('\n').entries()) {
     const range = { start: { line, character: 0 }, end: { line, character: own.length } };
     await request('textDocument/codeAction', { range, context: { diagnostics: [] } });

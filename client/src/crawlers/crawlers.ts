@@ -1,5 +1,6 @@
 /** The commands that open the panel of crawlers, or one of its parts, and the panels themselves: one for each file. */
 import * as vscode from 'vscode';
+import { paragraph } from '../../../server/src/core/bidi.ts';
 import { robotsOfSite } from '../siteOf.ts';
 import { clientWords as t } from '../words.ts';
 import type { Model, Part } from './page/messages.ts';
@@ -31,7 +32,8 @@ export function crawlersPanel(context: Context): Crawlers {
     panel.onDidShow((model) => shown.fire(model));
     return panel;
   };
-  const titleOf = (file: vscode.Uri) => t('crawlersOf', { file: vscode.workspace.asRelativePath(file) });
+  const titleOf = (file: vscode.Uri) =>
+    paragraph(t('crawlersOf', { file: vscode.workspace.asRelativePath(file) }));
   const panelOf = (file: vscode.Uri): CrawlersPanel =>
     panels.get(file.toString()) ??
     keep(

@@ -9,6 +9,7 @@ import {
   PositionEncodingKind,
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
+import { paragraphsOf } from '../core/bidi.ts';
 import { listed } from '../core/catalogue.ts';
 import { rulePage } from '../core/rule/rulePage.ts';
 import type { ServedLanguage } from '../core/service.ts';
@@ -160,6 +161,6 @@ function handleRequests(parts: Parts): void {
   answerSymbols(onRequest, parts, parts.clientUri, workspace);
   onRequest('crawlwise/rulePage', { code: 'string' }, async ({ code }) => {
     const rule = await languages.ruleOf(code);
-    return rule ? rulePage(rule.meta, rule.service) : null;
+    return rule ? paragraphsOf(rulePage(rule.meta, rule.service)) : null;
   });
 }
