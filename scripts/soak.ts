@@ -22,5 +22,5 @@ const start = performance.now();
 const share = () => (performance.now() - start) / (1000 * seconds);
 const { steps, heaps } = await soak({ seed, share, isHeapCompared: true, log: console.log });
 console.log(
-  `${steps} steps; heap ${heaps[0]} octets around half-time, ${heaps[1]} towards the end; nothing is wrong`,
+  `${steps} steps; heap ${heaps[0]} octets near half-time, ${heaps[1]} near the end; nothing is wrong`,
 );

@@ -23,7 +23,7 @@ export interface Soak {
 
 export interface Result {
   readonly steps: number;
-  /** The medians of the sizes of the heap around half-time and towards the end, in octets; empty if they are not compared. */
+  /** The medians of the sizes of the heap near half-time and near the end, in octets; empty if they are not compared. */
   readonly heaps: readonly number[];
 }
 
