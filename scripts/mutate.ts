@@ -11,16 +11,19 @@ import { once } from 'node:events';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { transformSync } from 'esbuild';
 import { root } from '../test/protocol/client.ts';
 
-/** The tests that are run for a fault: those whose imports lead to the file in the fewest steps. */
+/** The tests that are run for a fault. */
 const MAX_TESTS = 6;
+/** They are those with the most words of its path, of so many whose imports lead to the file in the fewest steps. */
+const MAX_NEAR = 60;
 /** How long one of them may take, in milliseconds. */
-const MAX_TEST_MS = 8000;
+const MAX_TEST_MS = 30_000;
 /** How much longer they may take with a fault, if they share the machine; a fault that makes them longer is noticed. */
-const SLACK = 5;
+const SLACK = 4;
 
 /** What is replaced by what, in code that is no text, comment or type. */
 const FAULTS: readonly (readonly [RegExp, (found: string) => string])[] = [
@@ -94,18 +97,27 @@ function nearestTests(): (file: string) => readonly string[] {
     // A set is walked in the order in which it grows: near ones first.
     for (const next of seen) {
       if (next.endsWith('.test.ts')) tests.push(next);
-      if (tests.length >= MAX_TESTS) break;
+      if (tests.length >= MAX_NEAR) break;
       for (const importer of importers.get(next) ?? []) seen.add(importer);
     }
-    return tests;
+    const words = wordsOf(file);
+    const shared = (test: string): number => wordsOf(test).filter((word) => words.includes(word)).length;
+    return tests.sort((a, b) => shared(b) - shared(a)).slice(0, MAX_TESTS);
   };
 }
+
+/** The words of a path, in lower case: `server/src/live/sample.ts` has `live` and `sample`. */
+const wordsOf = (path: string): readonly string[] =>
+  path
+    .replace(/^server\/src\/|^test\/|\.ts$|\.test/g, '')
+    .split(/[/.]|(?=[A-Z])/)
+    .map((word) => word.toLowerCase().replace(/s$/, ''));
 
 /** TypeScript as modules that lie beside it, without a bundle: a fault takes one file. */
 function compiled(path: string, text: string): string {
   const suite = relative(dirname(path), join(folder, 'scripts/tests/suite.mjs'));
   const resolved = text
-    .replace(/((?:from|import\()\s*'\.[^']+)\.ts'/g, "$1.js'")
+    .replace(/((?:from|import)\s*\(?\s*'\.[^']+)\.ts'/g, "$1.js'")
     .replace(/(?<=from '[^']+\.json')(?! with)/g, " with { type: 'json' }")
     .replace(/(?<=from )'node:test'/, `'./${suite}'`);
   return transformSync(resolved, { loader: 'ts', format: 'esm', target: 'esnext', sourcefile: path }).code;
@@ -120,9 +132,12 @@ async function timeOf(tests: readonly string[], limit: number): Promise<number |
   const program = `import { addSuite } from './scripts/tests/suite.mjs';\n${suites.join('\n')}`;
   writeFileSync(join(folder, 'run.mjs'), program);
   const child = spawn(process.execPath, ['--import', './test/seeded.mjs', 'run.mjs'], {
-    ...{ cwd: folder, stdio: 'ignore', detached: true },
+    ...{ cwd: folder, stdio: ['ignore', 'pipe', 'ignore'], detached: true },
   });
-  const timer = setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), limit);
+  const stop = (): boolean =>
+    child.exitCode === null && child.signalCode === null && process.kill(-child.pid!, 'SIGKILL');
+  const timer = setTimeout(stop, limit);
+  createInterface({ input: child.stdout }).on('line', (line) => /^\s*not ok /.test(line) && stop());
   await once(child, 'exit');
   clearTimeout(timer);
   return child.exitCode === 0 ? performance.now() - start : undefined;

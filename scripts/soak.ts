@@ -21,4 +21,6 @@ await build();
 const start = performance.now();
 const share = () => (performance.now() - start) / (1000 * seconds);
 const { steps, heaps } = await soak({ seed, share, isHeapCompared: true, log: console.log });
-console.log(`${steps} steps; heap ${heaps[0]} octets at half-time, ${heaps[1]} at the end; nothing is wrong`);
+console.log(
+  `${steps} steps; heap ${heaps[0]} octets near half-time, ${heaps[1]} near the end; nothing is wrong`,
+);

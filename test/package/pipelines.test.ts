@@ -73,7 +73,7 @@ const recipes = new Map(
 const HELD: readonly (readonly [schema: string, name: string, text: () => string])[] = [
   ['github-actions', 'action.yml', () => textOf('action.yml')],
   ...[...recipes]
-    .filter(([name]) => name.startsWith('.github/workflows/'))
+    .filter(([name, text]) => name.startsWith('.github/workflows/') && /^on:/m.test(text))
     .map(([name, text]) => ['github-workflows', basename(name), () => text] as const),
   ['gitlab-ci', 'gitlab-ci.yml', () => recipes.get('.gitlab-ci.yml')!],
   ['dependabot', 'dependabot.yml', () => textOf('.github/dependabot.yml')],

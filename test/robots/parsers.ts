@@ -170,9 +170,15 @@ export const byRobotsParser: Reader = (cases) =>
 
 const SCRIPT = fileURLToPath(new URL('parsers.py', import.meta.url));
 
+/** A text as it is read from a file, where a half of a surrogate pair cannot stand. */
+const asInFile = (value: unknown): unknown =>
+  typeof value === 'string' ? Buffer.from(value).toString() : value;
+
 /** The answers of `parsers.py`; undefined if there is no such Python. */
 function askPython(python: string, parser: string, cases: readonly Case[]): readonly unknown[][] | undefined {
-  const input = cases.map(({ texts, names, paths }) => JSON.stringify({ texts, names, paths })).join('\n');
+  const input = cases
+    .map(({ texts, names, paths }) => JSON.stringify({ texts, names, paths }, (_, value) => asInFile(value)))
+    .join('\n');
   const { stdout, stderr, error, status } = spawnSync(python, [SCRIPT, parser], {
     input,
     encoding: 'utf8',

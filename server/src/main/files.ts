@@ -19,7 +19,7 @@ import { processWords } from './words.ts';
 /** Files that are listed between two pauses for messages. */
 const AT_ONCE = 1000;
 
-/** A folder that is gone since the server was told of it is no fault. */
+/** A folder that is gone since the client has named it is no fault. */
 const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
 /** The files of the machine that runs the server, for clients that do not provide files. */

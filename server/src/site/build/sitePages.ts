@@ -110,7 +110,10 @@ export class SitePages {
 
   /** Files were read, or have changed: the topics that this concerns. */
   get changed(): readonly ('built' | 'place')[] {
-    return [...(this.#hasBeenBuilt ? ['built' as const] : []), ...(this.#isWaiting ? ['place' as const] : [])];
+    return [
+      ...(this.#hasBeenBuilt ? ['built' as const] : []),
+      ...(this.#isWaiting ? ['place' as const] : []),
+    ];
   }
 
   /** The notes since the last call. */
