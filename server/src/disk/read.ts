@@ -58,9 +58,16 @@ export function octetsNamed(path: string): Uint8Array {
 
 const CHUNK = 2 ** 16;
 
-/** Opens a regular file of at most `most` octets, passes it to `use` and closes it. Throws if it cannot be opened. */
-function withFile<T>(path: string, use: (handle: number, stats: Stats) => T, most?: number): T {
-  const stats = mustBeRegular(path, most);
+/**
+ * Opens a regular file of at most `most` octets, passes it to `use` and closes it. Throws if it cannot be opened.
+ * @param stats those of the file, if it is known to be regular
+ */
+function withFile<T>(
+  path: string,
+  use: (handle: number, stats: Stats) => T,
+  most?: number,
+  stats = mustBeRegular(path, most),
+): T {
   const handle = openSync(path, 'r');
   try {
     return use(handle, stats);
@@ -107,13 +114,17 @@ export async function beginningIn(path: string, most: number): Promise<Beginning
 export const headOf = async (path: string, most = HEAD_OCTETS): Promise<string> =>
   (await beginningIn(path, most)).text;
 
-/** The first octets of a file as stored, at most `most`. Throws for a file that cannot be read, or is not regular. */
-export function beginningOf(path: string, most: number): FileBeginning {
-  return withFile(path, (handle, { size }) => {
+/**
+ * The first octets of a file as stored, at most `most`. Throws for a file that cannot be read, or is not regular.
+ * @param stats those of the file, if it is known to be regular
+ */
+export function beginningOf(path: string, most: number, stats?: Stats): FileBeginning {
+  const read = (handle: number, { size }: Stats): FileBeginning => {
     const octets = new Uint8Array(Math.min(size, most));
     const length = readSync(handle, octets, 0, octets.length, 0);
     return { octets: octets.subarray(0, length), isWhole: size <= most };
-  });
+  };
+  return withFile(path, read, undefined, stats);
 }
 
 /**
