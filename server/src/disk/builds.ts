@@ -13,8 +13,9 @@ import { beginningOf } from './read.ts';
 export function readBeginning(uri: string, most: number): FileBeginning | undefined {
   try {
     const path = fileURLToPath(uri);
-    if (lstatSync(path).isSymbolicLink() && lookAt(path, dirname(path))?.kind !== 'file') return undefined;
-    return beginningOf(path, most);
+    const stats = lstatSync(path);
+    if (stats.isSymbolicLink() && lookAt(path, dirname(path))?.kind !== 'file') return undefined;
+    return beginningOf(path, most, stats.isFile() ? stats : undefined);
   } catch {
     return undefined;
   }

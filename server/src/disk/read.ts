@@ -1,5 +1,5 @@
 import { isAscii, constants as limits } from 'node:buffer';
-import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync, type Stats, statSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { type GzipFault, MAX_UNPACKED } from '../core/gzip.ts';
 import { isGzipName } from '../core/ownFiles.ts';
@@ -22,10 +22,11 @@ class NotOpened extends Error {
 }
 
 /** Throws unless a path is that of a regular file of at most `most` octets: a pipe or a device may never end. */
-export function mustBeRegular(path: string, most = Number.POSITIVE_INFINITY): void {
+export function mustBeRegular(path: string, most = Number.POSITIVE_INFINITY): Stats {
   const stats = statSync(path);
   if (!stats.isFile()) throw new NotOpened(reachWords('notRegular'));
   if (stats.size > most) throw new NotOpened(tooLarge(most / 2 ** 20));
+  return stats;
 }
 
 /** Whether a path is that of a pipe, as of `<(…)` in a shell, or of the null device: both end, and can be read once. */
@@ -57,17 +58,19 @@ export function octetsNamed(path: string): Uint8Array {
 
 const CHUNK = 2 ** 16;
 
-/** Opens a regular file of at most `most` octets. Throws if that fails. */
-function openRegular(path: string, most?: number): number {
-  mustBeRegular(path, most);
-  return openSync(path, 'r');
-}
-
-/** Opens a file as `openRegular` does, passes it to `use` and closes it. */
-function withFile<T>(path: string, use: (handle: number) => T, most?: number): T {
-  const handle = openRegular(path, most);
+/**
+ * Opens a regular file of at most `most` octets, passes it to `use` and closes it. Throws if it cannot be opened.
+ * @param stats those of the file, if it is known to be regular
+ */
+function withFile<T>(
+  path: string,
+  use: (handle: number, stats: Stats) => T,
+  most?: number,
+  stats = mustBeRegular(path, most),
+): T {
+  const handle = openSync(path, 'r');
   try {
-    return use(handle);
+    return use(handle, stats);
   } finally {
     closeSync(handle);
   }
@@ -81,26 +84,47 @@ const gzip = () => import('../gzip/unpack.ts');
 
 const HEAD_OCTETS = 4096;
 
-/** The beginning of a file as text, unpacked, at most `size` octets; rejects for a file that cannot be read. */
-export async function headOf(path: string, size = HEAD_OCTETS): Promise<string> {
-  const head = isGzipName(path) ? new Uint8Array(size) : roomFor(size);
-  const octets = head.subarray(
-    0,
-    withFile(path, (handle) => readSync(handle, head, 0, size, 0)),
-  );
-  if (!isGzipName(path)) return textOf(octets);
-  const { inMemory, unpack } = await gzip();
-  return textOf(unpack(inMemory(octets)).octets.subarray(0, size));
+/** The beginning of a file, and what its folder says about it. */
+export interface Beginning {
+  readonly text: string;
+  /** Whether `text` is all of it. */
+  readonly isWhole: boolean;
+  /** In octets, as stored. */
+  readonly size: number;
+  /** Modification time, in milliseconds since 1970. */
+  readonly modified: number;
 }
 
-/** The first octets of a file as stored, at most `most`. Throws for a file that cannot be read, or is not regular. */
-export function beginningOf(path: string, most: number): FileBeginning {
-  return withFile(path, (handle) => {
-    const { size } = fstatSync(handle);
+/** The beginning of a file, unpacked, at most `most` octets; rejects for a file that cannot be read. */
+export async function beginningIn(path: string, most: number): Promise<Beginning> {
+  const isPacked = isGzipName(path);
+  const head = isPacked ? new Uint8Array(most) : roomFor(most);
+  const { length, size, modified } = withFile(path, (handle, stats) => {
+    const count = readSync(handle, head, 0, most, 0);
+    return { length: count, size: stats.size, modified: stats.mtimeMs };
+  });
+  const octets = head.subarray(0, length);
+  if (!isPacked) return { text: textOf(octets), isWhole: length === size, size, modified };
+  const { inMemory, unpack } = await gzip();
+  const text = textOf(unpack(inMemory(octets)).octets.subarray(0, most));
+  return { text, isWhole: false, size, modified };
+}
+
+/** The text of `beginningIn`. */
+export const headOf = async (path: string, most = HEAD_OCTETS): Promise<string> =>
+  (await beginningIn(path, most)).text;
+
+/**
+ * The first octets of a file as stored, at most `most`. Throws for a file that cannot be read, or is not regular.
+ * @param stats those of the file, if it is known to be regular
+ */
+export function beginningOf(path: string, most: number, stats?: Stats): FileBeginning {
+  const read = (handle: number, { size }: Stats): FileBeginning => {
     const octets = new Uint8Array(Math.min(size, most));
     const length = readSync(handle, octets, 0, octets.length, 0);
     return { octets: octets.subarray(0, length), isWhole: size <= most };
-  });
+  };
+  return withFile(path, read, undefined, stats);
 }
 
 /**
@@ -121,7 +145,8 @@ export async function contentOf(
 ): Promise<Content> {
   if (!isPacked) return { octets: octetsOf(path) };
   const { unpacking } = await gzip();
-  const handle = openRegular(path, MAX_UNPACKED);
+  mustBeRegular(path, MAX_UNPACKED);
+  const handle = openSync(path, 'r');
   try {
     const { octets, fault } = await run(
       unpacking((into, position) => readSync(handle, into, 0, into.length, position)),
@@ -152,8 +177,7 @@ export async function textIn(
     const { octets, packed } = await contentOf(path, true, run);
     return { text: textOf(octets), packed };
   }
-  const read = (handle: number) => {
-    const { size } = fstatSync(handle);
+  const read = (handle: number, { size }: Stats) => {
     if (size === 0) return { text: textOf(readFileSync(handle)) };
     const room = roomFor(size);
     let length = 0;

@@ -32,7 +32,11 @@ export function alternativesOf(glob: string): readonly string[] {
 const BRACES = /(?<!\\)\{([^{}]*,[^{}]*)\}/;
 
 /** The URI of a file or folder at an absolute path; it keeps a slash at the end. */
-export const uriOf = (path: string): string => pathToFileURL(path).href;
+export const uriOf = (path: string): string =>
+  PLAIN.test(path) ? `file://${path}` : pathToFileURL(path).href;
+
+/** An absolute path outside of Windows in which nothing is escaped or resolved. */
+const PLAIN = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.-]+)+\/?$/;
 
 export class Paths {
   /** The paths that the call gives, by absolute paths, and their order. */

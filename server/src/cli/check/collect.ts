@@ -107,14 +107,11 @@ export class Batch {
       const settings = settingsFor(item.file);
       const number = numbers.get(settings) ?? numbers.size;
       numbers.set(settings, number);
-      this.jobs.set(item.uri, {
-        file: item.file,
-        uri: item.uri,
-        size: item.size,
-        language: item.language.id,
-        settings: number,
-        text: texts?.get(item.uri),
-        fixing: settings.ignored || changed?.files.has(item.file) === false ? undefined : fixing,
+      const { file, uri, size, language, text } = item;
+      const own = settings.ignored || changed?.files.has(file) === false ? undefined : fixing;
+      this.jobs.set(uri, {
+        ...{ file, uri, size, language: language.id, settings: number, fixing: own },
+        text: texts?.get(uri) ?? (own ? undefined : text),
       });
     }
     this.settings = [...numbers.keys()];

@@ -91,7 +91,8 @@ export class PageChanges {
       if (isRobots(found) || !this.isWanted(found)) continue;
       const builds = await this.buildsOf(found);
       const place = this.sourcesOf(found);
-      const head = place === undefined ? '' : await headOf(found.file, HEAD).catch(() => '');
+      const head =
+        place === undefined ? '' : (found.text ?? (await headOf(found.file, HEAD).catch(() => '')));
       const sources = place && hasDates(head) ? await this.projectAt(place) : undefined;
       if (sources && !this.hasSourceOf(urlsIn(head), sources))
         this.notes.add(t('unknownSources', { file: this.shown(found.file), config: CONFIG_NAME }));

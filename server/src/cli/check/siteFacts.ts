@@ -9,10 +9,11 @@ import type { SitemapFacts } from '../../site/facts/sitemapFacts.ts';
 import { UrlKeys } from '../../site/listings/urlKeys.ts';
 import type { UrlSink } from '../../site/listings/urlList.ts';
 import { MAX_PAGES } from '../../site/site.ts';
+import { SMALL_FILE } from '../files/claim.ts';
 import { type Found, isRobots } from '../files/files.ts';
 
 /** How much of a sitemap is read, in octets: at first, and at most. */
-const BEGINNING = 2 ** 13;
+const BEGINNING = SMALL_FILE;
 const MAX_BEGINNING = 2 ** 20;
 const XHTML = 'www.w3.org/1999/xhtml';
 
@@ -61,7 +62,8 @@ export class SiteFacts {
    */
   async read({ checked, others, needsPages, hasPages, texts }: FilesToRead): Promise<void> {
     const read = async (found: Found, isFirstPageEnough: boolean): Promise<void> => {
-      const known = this.beginning(found, texts?.get(found.uri), { isFirstPageEnough, hasPages });
+      const text = texts?.get(found.uri) ?? found.text;
+      const known = this.beginning(found, text, { isFirstPageEnough, hasPages });
       this.known.set(found.uri, await known.catch(() => UNKNOWN(found)));
     };
     // The pages of a site are those of its first files, whichever of them the call names.
@@ -80,11 +82,11 @@ export class SiteFacts {
   /** Reads files that may be copies of others, and these. */
   private async compareCopies(all: readonly Found[], texts: FilesToRead['texts']): Promise<void> {
     const uris = new Set(all.map(({ uri }) => uri));
-    for (const { uri, file, size, language } of all) {
+    for (const { uri, file, size, language, text: own } of all) {
       const wanted = sharedBy(uri, (other) => uris.has(other));
       const facts = this.known.get(uri);
       if (wanted.length === 0 || !facts) continue;
-      const text = await wholeOf({ file, size, text: texts?.get(uri) }).catch(() => undefined);
+      const text = await wholeOf({ file, size, text: texts?.get(uri) ?? own }).catch(() => undefined);
       if (text === undefined) continue;
       const urls = wanted.includes('urls')
         ? readerOf(language.id)?.read(uri, text)()?.sitemap?.urls

@@ -103,7 +103,8 @@ export async function surroundingsOf(
   const isBuilt = found.some(({ files }) => files.some(isPageName));
   const comparing: Found[] = [];
   for (const item of sitemaps.length === 0 ? [] : alone) {
-    if (await isCompared(item, of(item.file), isBuilt, texts?.get(item.uri))) comparing.push(item);
+    if (await isCompared(item, of(item.file), isBuilt, texts?.get(item.uri) ?? item.text))
+      comparing.push(item);
     if (!isTooMuch && comparing.length > 0) break;
   }
   const missing = new Map<string, readonly string[]>();

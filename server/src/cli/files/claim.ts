@@ -1,15 +1,20 @@
 /** Which language a file is read in, by its name and its beginning. */
 import { type Stats, statSync } from 'node:fs';
 import { isPointer } from '../../core/pointer.ts';
-import type { FileHead, Loadable } from '../../core/service.ts';
+import { type FileHead, HEAD_UNITS, type Loadable } from '../../core/service.ts';
+import { nameOf } from '../../core/uri.ts';
 import { reachWords } from '../../core/words/reach.ts';
-import { headOf } from '../../disk/read.ts';
+import { beginningIn, headOf, textIn } from '../../disk/read.ts';
 import { reasonOf } from '../../disk/walk.ts';
 import type { AccountEntry } from '../../project/account.ts';
-import type { Project } from '../../project/project.ts';
+import type { Project, ProjectFile } from '../../project/project.ts';
 import { isForeign } from '../../registry.ts';
+import { ROBOTS_NAME } from '../../site/facts/member.ts';
 import { uriOf } from '../args/paths.ts';
 import { fileWords as t } from '../words/files.ts';
+
+/** Octets of a file that is read to its end when it is found. */
+export const SMALL_FILE = 2 ** 13;
 
 /** A file to check. */
 export interface Found {
@@ -23,6 +28,8 @@ export interface Found {
   readonly modified: number | undefined;
   /** The folder of the output that it is in: what its framework serves as `/`. */
   readonly root?: string | undefined;
+  /** The text of a small file, if it was kept when it was found. */
+  readonly text?: string | undefined;
   /** XML with the root of another format: in a folder, it is checked only if its site announces it. */
   readonly isForeign?: boolean | undefined;
 }
@@ -46,12 +53,13 @@ export async function claim(
   uri = uriOf(file),
 ): Promise<Found | Refused | undefined> {
   try {
-    const head: FileHead = { uri, languageId: '', head: await headOf(file) };
+    const { text, isWhole, size, modified } = await beginningIn(file, SMALL_FILE);
+    const head: FileHead = { uri, languageId: '', head: text.slice(0, HEAD_UNITS) };
     const kind = site?.announcedLanguage(uri, head.head);
     const language = languages.find((language) => language.claims(head) || language.id === kind);
     if (isPointer(head.head) && (language ?? site)) return { file, reason: reachWords('pointer') };
-    const { size = 0, mtimeMs: modified } = statsOf(file) ?? {};
-    return language && { file, uri, language, size, modified, isForeign: isForeign(head) };
+    const found = { file, uri, size, modified, text: isWhole ? text : undefined };
+    return language && { ...found, language, isForeign: isForeign(head) };
   } catch (error) {
     return refused(file, error);
   }
@@ -61,6 +69,25 @@ export async function claim(
 export async function pointerAt(path: string): Promise<AccountEntry | undefined> {
   if (!isPointer(await headOf(path).catch(() => ''))) return undefined;
   return { kind: 'left-out', path, count: 1, reason: t('pointer'), way: t('pull') };
+}
+
+/** Text without it has no root of an index: most announced files are sitemaps, and need not be read for this. */
+const INDEX = /sitemapindex/i;
+
+/**
+ * A robots.txt or an index; undefined for other files, and for one that cannot be read.
+ * @param text its text, if that is known
+ */
+export async function announcing(
+  uri: string,
+  file: string,
+  text: string | undefined,
+): Promise<ProjectFile | undefined> {
+  try {
+    if (nameOf(uri) === ROBOTS_NAME || INDEX.test(text ?? (await headOf(file))))
+      return { uri, ...(text === undefined ? await textIn(file) : { text }) };
+  } catch {}
+  return undefined;
 }
 
 /** A refusal for an error of the file system. */

@@ -5,18 +5,17 @@ import { isPointer } from '../../core/pointer.ts';
 import { type FileHead, HEAD_UNITS, type Loadable } from '../../core/service.ts';
 import { folderOf, innermost, nameOf, slashed } from '../../core/uri.ts';
 import { reachWords } from '../../core/words/reach.ts';
-import { headOf, textIn } from '../../disk/read.ts';
 import type { Unreadable } from '../../disk/walk.ts';
 import type { AccountEntry } from '../../project/account.ts';
 import type { Ignorer } from '../../project/ignores.ts';
-import { Project, type ProjectFile } from '../../project/project.ts';
+import { Project } from '../../project/project.ts';
 import { mayBeOurs, ROBOTS_IDS } from '../../registry.ts';
 import { FOUND_BY_NAME } from '../../site/decision/announcements.ts';
 import { ROBOTS_NAME } from '../../site/facts/member.ts';
 import { alternativesOf, baseOf, isGlob, type Paths, uriOf } from '../args/paths.ts';
 import { fileWords as t } from '../words/files.ts';
 import { allIgnored } from './account.ts';
-import { claim, type Found, pointerAt, type Refused, statsOf } from './claim.ts';
+import { announcing, claim, type Found, pointerAt, type Refused, statsOf } from './claim.ts';
 import { FolderWalk } from './folderWalk.ts';
 import { IgnoredFiles } from './ignoredFiles.ts';
 import { IgnoredOnDisk } from './ignores.ts';
@@ -75,6 +74,9 @@ export interface Search {
     | undefined;
 }
 
+/** UTF-16 units of small files that are kept until they are checked: each of these is opened once. */
+const MAX_KEPT = 2 ** 24;
+
 /**
  * The files at and below the operands, and those that globs match. A named file is read even if it is ignored. One that
  * no language claims is refused, unless `skipsOthers`; others are skipped.
@@ -100,6 +102,7 @@ async function searched(operands: readonly string[], search: Search): Promise<Se
   const projects = new Projects();
   const walks: FolderWalk[] = [];
   const seen = new Set<string>();
+  let room = MAX_KEPT;
   const take = (result: Found | Refused): void => {
     if (!('uri' in result)) {
       found.push(result);
@@ -108,7 +111,10 @@ async function searched(operands: readonly string[], search: Search): Promise<Se
     if (seen.has(result.uri)) return;
     seen.add(result.uri);
     const root = projects.rootOf(dirname(result.file));
-    found.push(root === undefined ? result : { ...result, root });
+    const { text = '' } = result;
+    const isKept = text.length <= room;
+    if (isKept) room -= text.length;
+    found.push({ ...result, ...(root !== undefined && { root }), text: isKept ? result.text : undefined });
   };
   const takeBelow = async (file: string, uri: string): Promise<void> => {
     const isNamed = mayBeOurs(nameOf(uri));
@@ -265,7 +271,7 @@ async function announced(
   const named = new Map<string, Found | Refused>();
   project.queue([...claimed.keys()].filter((uri) => FIRST.has(nameOf(uri))));
   await project.follow(async (uri) => {
-    const file = await announcing(uri, paths.get(uri)!);
+    const file = await announcing(uri, paths.get(uri)!, claimed.get(uri)?.text);
     if (file) await project.take(file);
   });
   const isAnnounced = (uri: string): boolean =>
@@ -287,18 +293,6 @@ async function announced(
 
 /** The names of files from which an announcement may begin: crawlers find them by these. */
 const FIRST: ReadonlySet<string> = new Set([ROBOTS_NAME, ...FOUND_BY_NAME.map((path) => path.slice(1))]);
-
-/** Text without it has no root of an index: most announced files are sitemaps, and need not be read for this. */
-const INDEX = /sitemapindex/i;
-
-/** A robots.txt or an index; undefined for other files, and for one that cannot be read. */
-async function announcing(uri: string, file: string): Promise<ProjectFile | undefined> {
-  try {
-    if (nameOf(uri) === ROBOTS_NAME || INDEX.test(await headOf(file)))
-      return { uri, ...(await textIn(file)) };
-  } catch {}
-  return undefined;
-}
 
 /** What the site of a file announces it as, or only its folder, if the call does not name the folder of the site. */
 async function announcedBeside(file: string, search: Search): Promise<Project['announcedLanguage']> {
