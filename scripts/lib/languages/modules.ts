@@ -25,48 +25,49 @@ import * as m22 from '../../../server/src/core/words/liveFaults.ts';
 import * as m23 from '../../../server/src/core/words/reach.ts';
 import * as m24 from '../../../server/src/core/words/rulePages.ts';
 import * as m25 from '../../../server/src/core/words/schema.ts';
-import * as m26 from '../../../server/src/library/words.ts';
-import * as m27 from '../../../server/src/live/words.ts';
-import * as m28 from '../../../server/src/lsp/words/answers.ts';
-import * as m29 from '../../../server/src/lsp/words/expectations.ts';
-import * as m30 from '../../../server/src/lsp/words/failures.ts';
-import * as m31 from '../../../server/src/lsp/words/log.ts';
-import * as m32 from '../../../server/src/main/words.ts';
-import * as m33 from '../../../server/src/mcp/words.ts';
-import * as m34 from '../../../server/src/project/expectations/words.ts';
-import * as m35 from '../../../server/src/project/words.ts';
-import * as m36 from '../../../server/src/robots/facts/directives.ts';
-import * as m37 from '../../../server/src/robots/facts/tokens.ts';
-import * as m38 from '../../../server/src/robots/facts/words.ts';
-import * as m39 from '../../../server/src/robots/features/agentHover.ts';
-import * as m40 from '../../../server/src/robots/words/arguments.ts';
-import * as m41 from '../../../server/src/robots/words/audit.ts';
-import * as m42 from '../../../server/src/robots/words/changes.ts';
-import * as m43 from '../../../server/src/robots/words/completions.ts';
-import * as m44 from '../../../server/src/robots/words/crawlers.ts';
-import * as m45 from '../../../server/src/robots/words/differences.ts';
-import * as m46 from '../../../server/src/robots/words/effects.ts';
-import * as m47 from '../../../server/src/robots/words/hovers.ts';
-import * as m48 from '../../../server/src/robots/words/lenses.ts';
-import * as m49 from '../../../server/src/robots/words/notes.ts';
-import * as m50 from '../../../server/src/robots/words/policies.ts';
-import * as m51 from '../../../server/src/robots/words/refactorings.ts';
-import * as m52 from '../../../server/src/robots/words/requests.ts';
-import * as m53 from '../../../server/src/robots/words/uses.ts';
-import * as m54 from '../../../server/src/robots/words/verdicts.ts';
-import * as m55 from '../../../server/src/site/words.ts';
-import * as m56 from '../../../server/src/sitemap/facts/kinds.ts';
-import * as m57 from '../../../server/src/sitemap/facts/languages.ts';
-import * as m58 from '../../../server/src/sitemap/facts/texts.ts';
-import * as m59 from '../../../server/src/sitemap/words/completions.ts';
-import * as m60 from '../../../server/src/sitemap/words/dates.ts';
-import * as m61 from '../../../server/src/sitemap/words/hovers.ts';
-import * as m62 from '../../../server/src/sitemap/words/outlines.ts';
-import * as m63 from '../../../server/src/sitemap/words/parts.ts';
-import * as m64 from '../../../server/src/sitemap/words/refactorings.ts';
-import * as m65 from '../../../server/src/sitemap/words/tools.ts';
-import * as m66 from '../../../server/src/urllist/words.ts';
-import * as m67 from '../../../server/src/urls/words.ts';
+import * as m26 from '../../../server/src/disk/words.ts';
+import * as m27 from '../../../server/src/library/words.ts';
+import * as m28 from '../../../server/src/live/words.ts';
+import * as m29 from '../../../server/src/lsp/words/answers.ts';
+import * as m30 from '../../../server/src/lsp/words/expectations.ts';
+import * as m31 from '../../../server/src/lsp/words/failures.ts';
+import * as m32 from '../../../server/src/lsp/words/log.ts';
+import * as m33 from '../../../server/src/main/words.ts';
+import * as m34 from '../../../server/src/mcp/words.ts';
+import * as m35 from '../../../server/src/project/expectations/words.ts';
+import * as m36 from '../../../server/src/project/words.ts';
+import * as m37 from '../../../server/src/robots/facts/directives.ts';
+import * as m38 from '../../../server/src/robots/facts/tokens.ts';
+import * as m39 from '../../../server/src/robots/facts/words.ts';
+import * as m40 from '../../../server/src/robots/features/agentHover.ts';
+import * as m41 from '../../../server/src/robots/words/arguments.ts';
+import * as m42 from '../../../server/src/robots/words/audit.ts';
+import * as m43 from '../../../server/src/robots/words/changes.ts';
+import * as m44 from '../../../server/src/robots/words/completions.ts';
+import * as m45 from '../../../server/src/robots/words/crawlers.ts';
+import * as m46 from '../../../server/src/robots/words/differences.ts';
+import * as m47 from '../../../server/src/robots/words/effects.ts';
+import * as m48 from '../../../server/src/robots/words/hovers.ts';
+import * as m49 from '../../../server/src/robots/words/lenses.ts';
+import * as m50 from '../../../server/src/robots/words/notes.ts';
+import * as m51 from '../../../server/src/robots/words/policies.ts';
+import * as m52 from '../../../server/src/robots/words/refactorings.ts';
+import * as m53 from '../../../server/src/robots/words/requests.ts';
+import * as m54 from '../../../server/src/robots/words/uses.ts';
+import * as m55 from '../../../server/src/robots/words/verdicts.ts';
+import * as m56 from '../../../server/src/site/words.ts';
+import * as m57 from '../../../server/src/sitemap/facts/kinds.ts';
+import * as m58 from '../../../server/src/sitemap/facts/languages.ts';
+import * as m59 from '../../../server/src/sitemap/facts/texts.ts';
+import * as m60 from '../../../server/src/sitemap/words/completions.ts';
+import * as m61 from '../../../server/src/sitemap/words/dates.ts';
+import * as m62 from '../../../server/src/sitemap/words/hovers.ts';
+import * as m63 from '../../../server/src/sitemap/words/outlines.ts';
+import * as m64 from '../../../server/src/sitemap/words/parts.ts';
+import * as m65 from '../../../server/src/sitemap/words/refactorings.ts';
+import * as m66 from '../../../server/src/sitemap/words/tools.ts';
+import * as m67 from '../../../server/src/urllist/words.ts';
+import * as m68 from '../../../server/src/urls/words.ts';
 
 /** Every source that defines texts. */
 export const modules: readonly (readonly [file: string, module: object])[] = [
@@ -96,46 +97,47 @@ export const modules: readonly (readonly [file: string, module: object])[] = [
   ['server/src/core/words/reach.ts', m23],
   ['server/src/core/words/rulePages.ts', m24],
   ['server/src/core/words/schema.ts', m25],
-  ['server/src/library/words.ts', m26],
-  ['server/src/live/words.ts', m27],
-  ['server/src/lsp/words/answers.ts', m28],
-  ['server/src/lsp/words/expectations.ts', m29],
-  ['server/src/lsp/words/failures.ts', m30],
-  ['server/src/lsp/words/log.ts', m31],
-  ['server/src/main/words.ts', m32],
-  ['server/src/mcp/words.ts', m33],
-  ['server/src/project/expectations/words.ts', m34],
-  ['server/src/project/words.ts', m35],
-  ['server/src/robots/facts/directives.ts', m36],
-  ['server/src/robots/facts/tokens.ts', m37],
-  ['server/src/robots/facts/words.ts', m38],
-  ['server/src/robots/features/agentHover.ts', m39],
-  ['server/src/robots/words/arguments.ts', m40],
-  ['server/src/robots/words/audit.ts', m41],
-  ['server/src/robots/words/changes.ts', m42],
-  ['server/src/robots/words/completions.ts', m43],
-  ['server/src/robots/words/crawlers.ts', m44],
-  ['server/src/robots/words/differences.ts', m45],
-  ['server/src/robots/words/effects.ts', m46],
-  ['server/src/robots/words/hovers.ts', m47],
-  ['server/src/robots/words/lenses.ts', m48],
-  ['server/src/robots/words/notes.ts', m49],
-  ['server/src/robots/words/policies.ts', m50],
-  ['server/src/robots/words/refactorings.ts', m51],
-  ['server/src/robots/words/requests.ts', m52],
-  ['server/src/robots/words/uses.ts', m53],
-  ['server/src/robots/words/verdicts.ts', m54],
-  ['server/src/site/words.ts', m55],
-  ['server/src/sitemap/facts/kinds.ts', m56],
-  ['server/src/sitemap/facts/languages.ts', m57],
-  ['server/src/sitemap/facts/texts.ts', m58],
-  ['server/src/sitemap/words/completions.ts', m59],
-  ['server/src/sitemap/words/dates.ts', m60],
-  ['server/src/sitemap/words/hovers.ts', m61],
-  ['server/src/sitemap/words/outlines.ts', m62],
-  ['server/src/sitemap/words/parts.ts', m63],
-  ['server/src/sitemap/words/refactorings.ts', m64],
-  ['server/src/sitemap/words/tools.ts', m65],
-  ['server/src/urllist/words.ts', m66],
-  ['server/src/urls/words.ts', m67],
+  ['server/src/disk/words.ts', m26],
+  ['server/src/library/words.ts', m27],
+  ['server/src/live/words.ts', m28],
+  ['server/src/lsp/words/answers.ts', m29],
+  ['server/src/lsp/words/expectations.ts', m30],
+  ['server/src/lsp/words/failures.ts', m31],
+  ['server/src/lsp/words/log.ts', m32],
+  ['server/src/main/words.ts', m33],
+  ['server/src/mcp/words.ts', m34],
+  ['server/src/project/expectations/words.ts', m35],
+  ['server/src/project/words.ts', m36],
+  ['server/src/robots/facts/directives.ts', m37],
+  ['server/src/robots/facts/tokens.ts', m38],
+  ['server/src/robots/facts/words.ts', m39],
+  ['server/src/robots/features/agentHover.ts', m40],
+  ['server/src/robots/words/arguments.ts', m41],
+  ['server/src/robots/words/audit.ts', m42],
+  ['server/src/robots/words/changes.ts', m43],
+  ['server/src/robots/words/completions.ts', m44],
+  ['server/src/robots/words/crawlers.ts', m45],
+  ['server/src/robots/words/differences.ts', m46],
+  ['server/src/robots/words/effects.ts', m47],
+  ['server/src/robots/words/hovers.ts', m48],
+  ['server/src/robots/words/lenses.ts', m49],
+  ['server/src/robots/words/notes.ts', m50],
+  ['server/src/robots/words/policies.ts', m51],
+  ['server/src/robots/words/refactorings.ts', m52],
+  ['server/src/robots/words/requests.ts', m53],
+  ['server/src/robots/words/uses.ts', m54],
+  ['server/src/robots/words/verdicts.ts', m55],
+  ['server/src/site/words.ts', m56],
+  ['server/src/sitemap/facts/kinds.ts', m57],
+  ['server/src/sitemap/facts/languages.ts', m58],
+  ['server/src/sitemap/facts/texts.ts', m59],
+  ['server/src/sitemap/words/completions.ts', m60],
+  ['server/src/sitemap/words/dates.ts', m61],
+  ['server/src/sitemap/words/hovers.ts', m62],
+  ['server/src/sitemap/words/outlines.ts', m63],
+  ['server/src/sitemap/words/parts.ts', m64],
+  ['server/src/sitemap/words/refactorings.ts', m65],
+  ['server/src/sitemap/words/tools.ts', m66],
+  ['server/src/urllist/words.ts', m67],
+  ['server/src/urls/words.ts', m68],
 ];

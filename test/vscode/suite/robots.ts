@@ -20,9 +20,9 @@ check('a bad robots.txt has its findings, each at the characters it is about', a
 check('"add the trailing slash" adds it and the squiggle goes', async () => {
   const document = await openText('slash/robots.txt', TEXT);
   const diagnostic = await finding(document, 'robots/directory-slash', 2);
-  const item = 'Add the slash at the end (opens /private for crawlers that no group names)';
+  const item = 'Add the slash at the end (opens /private for all other crawlers)';
   const all =
-    'Add the slash at the end of all 2 paths in this group (opens /private and /tmp for crawlers that no group names)';
+    'Add the slash at the end of all 2 paths in this group (opens /private and /tmp for all other crawlers)';
   assert.deepEqual(await fixTitles(document, diagnostic), [item, all]);
   await applyAction(await fix(document, diagnostic, all));
   await expectFindings(document, [

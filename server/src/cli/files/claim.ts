@@ -4,7 +4,7 @@ import { isPointer } from '../../core/pointer.ts';
 import type { FileHead, Loadable } from '../../core/service.ts';
 import { reachWords } from '../../core/words/reach.ts';
 import { headOf } from '../../disk/read.ts';
-import { reasonOf } from '../../disk/walk.ts';
+import { reasonOf } from '../../disk/reasons.ts';
 import type { AccountEntry } from '../../project/account.ts';
 import type { Project } from '../../project/project.ts';
 import { isForeign } from '../../registry.ts';
