@@ -60,7 +60,12 @@ async function published(): Promise<Readonly<Record<string, readonly string[]>>>
     commands: unique(commands.map(({ command }) => command)),
     configuration: schemaNames('crawlwise.json'),
     options: unique(
-      COMMANDS.flatMap(({ name, options }) => [name, ...options.map((option) => `${name} --${option.name}`)]),
+      COMMANDS.flatMap(({ name, options }) => [
+        name,
+        ...options.flatMap((option) =>
+          [option.name, option.formerly].flatMap((flag) => (flag === undefined ? [] : [`${name} --${flag}`])),
+        ),
+      ]),
     ),
     exitCodes: EXIT_CODES.map(([code]) => String(code)),
     report: schemaNames('report.schema.json'),

@@ -72,6 +72,11 @@ expect?: Expect
 environments?: {
 [k: string]: {
 url?: string
+hosting?: ("auto" | "netlify" | "vercel" | "cloudflare" | "github-pages" | "firebase" | "apache" | "nginx" | "plain")
+/**
+ * @deprecated
+ * It is called hosting now.
+ */
 host?: ("auto" | "netlify" | "vercel" | "cloudflare" | "github-pages" | "firebase" | "apache" | "nginx" | "plain")
 extends?: string
 rules?: Rules
@@ -396,7 +401,7 @@ export interface Rules {
  */
 "live/differs"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * An answer whose Content-Encoding is unknown or does not match its octets, or that breaks off; and a gzip file that cannot be unpacked.
+ * An answer whose Content-Encoding is unknown or does not match its bytes, or that breaks off; and a gzip file that cannot be unpacked.
  */
 "live/encoding"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
@@ -1311,6 +1316,11 @@ export interface Rules {
 export interface Site {
 url?: string
 root?: string
+hosting?: ("auto" | "netlify" | "vercel" | "cloudflare" | "github-pages" | "firebase" | "apache" | "nginx" | "plain")
+/**
+ * @deprecated
+ * It is called site.hosting now.
+ */
 host?: ("auto" | "netlify" | "vercel" | "cloudflare" | "github-pages" | "firebase" | "apache" | "nginx" | "plain")
 sources?: {
 [k: string]: string

@@ -100,7 +100,7 @@ const SOURCES: Readonly<Record<string, Row>> = {
   },
   host: {
     files: SITE,
-    ...{ folder: ['.', '--host', 'netlify'], agent: '-' },
+    ...{ folder: ['.', '--hosting', 'netlify'], agent: '-' },
     answers: { folder: /pages not checked, there are none/, file: '-', input: '-', library: '-' },
   },
   'URL of a live site': {

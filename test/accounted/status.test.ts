@@ -29,14 +29,14 @@ const CASES: Readonly<Record<string, { readonly files: Files; readonly reason: R
   },
   'a host that is not known': {
     files: { ...listing('/', '/a'), 'index.html': PAGE, 'a.html': PAGE },
-    reason: /^what 1 URL of the site gets is not known: it depends on the host/,
+    reason: /^the server's response for 1 URL of the site is unknown: it depends on the host/,
   },
   'rules with conditions': {
     files: {
       ...{ ...listing('/', '/a'), 'index.html': PAGE, 'a.html': PAGE },
       _redirects: '/a /b 200!\n',
     },
-    reason: /^what 1 URL of the site gets is not known: line 1 of _redirects is a rewrite/,
+    reason: /^the server's response for 1 URL of the site is unknown: line 1 of _redirects is a rewrite/,
   },
 };
 

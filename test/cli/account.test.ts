@@ -216,7 +216,7 @@ const CASES: Readonly<Record<string, Setup>> = {
     ...{ args: ['public'], finds: /sitemap\/failed-expectation/ },
   },
   'a wrong prefix, though the address is given': {
-    ...{ files: PREFIX, args: ['dist', '--site', WWW, '--host', 'plain'], finds: /page\/missing/ },
+    ...{ files: PREFIX, args: ['dist', '--site', WWW, '--hosting', 'plain'], finds: /page\/missing/ },
   },
   'a wrong prefix, though the address is configured': {
     files: { ...PREFIX, 'crawlwise.json': json({ site: { url: WWW } }) },
@@ -224,14 +224,18 @@ const CASES: Readonly<Record<string, Setup>> = {
   },
   'a right prefix': {
     files: { ...PREFIX, 'dist/robots.txt': WRONG },
-    ...{ args: ['dist', '--site', `${WWW}/x`, '--host', 'plain'], finds: /: 1 error/ },
+    ...{ args: ['dist', '--site', `${WWW}/x`, '--hosting', 'plain'], finds: /: 1 error/ },
   },
   'an index without one of its sitemaps in dist': {
-    ...{ files: within('dist', INDEX), args: ['dist', '--site', WWW, '--host', 'plain'] },
+    ...{ files: within('dist', INDEX), args: ['dist', '--site', WWW, '--hosting', 'plain'] },
     ...{ finds: MISSING },
   },
   'the same in public': {
-    ...{ files: within('public', INDEX), args: ['public', '--site', WWW, '--host', 'plain'], finds: MISSING },
+    ...{
+      files: within('public', INDEX),
+      args: ['public', '--site', WWW, '--hosting', 'plain'],
+      finds: MISSING,
+    },
   },
   'the same in public, and the address is known from its sitemaps': {
     ...{ files: within('public', INDEX), args: ['public'], finds: MISSING },

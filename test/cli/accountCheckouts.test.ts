@@ -141,7 +141,7 @@ const CHECKOUTS: Readonly<Record<string, Setup>> = {
       ...{ 'index.html': PAGE, 'robots.txt': ROBOTS, 'sitemap.xml': index('/Posts.xml', '/a.xml') },
       ...{ 'posts.xml': MAP, 'a.xml': sitemap('/?a') },
     }),
-    ...{ args: ['dist', '--site', WWW, '--host', 'plain'], finds: /index\/missing-file/ },
+    ...{ args: ['dist', '--site', WWW, '--hosting', 'plain'], finds: /index\/missing-file/ },
   },
   'a configuration with a name in another case': {
     files: { 'robots.txt': ROBOTS, 'Crawlwise.json': '{}' },
@@ -199,11 +199,11 @@ const BUILDS: Readonly<Record<string, Setup>> = {
     ...{ args: ['public', '--site', WWW], says: ['not-compared', NO_PAGES] },
   },
   'an output folder without pages, and the host is given': {
-    ...{ files: PUBLIC, args: ['public', '--host', 'netlify'], says: ['not-compared', NO_PAGES] },
+    ...{ files: PUBLIC, args: ['public', '--hosting', 'netlify'], says: ['not-compared', NO_PAGES] },
   },
   'pages in one of two folders': {
     files: { ...PUBLIC, ...within('docs', { 'robots.txt': ROBOTS, 'index.html': PAGE, 'sitemap.xml': MAP }) },
-    ...{ args: ['public', 'docs', '--site', WWW, '--host', 'plain'], says: ['not-compared', NO_PAGES] },
+    ...{ args: ['public', 'docs', '--site', WWW, '--hosting', 'plain'], says: ['not-compared', NO_PAGES] },
   },
   'a last build that is not there': {
     files: PUBLIC,

@@ -85,7 +85,7 @@ const CALLS: readonly (readonly [args: readonly string[], code: number, says: Re
   ],
   [['page.html'], 2, /^crawlwise: page\.html is an HTML page/],
   [['.'], 2, /^crawlwise: \. is a folder, not a robots\.txt\n$/],
-  [['robots.txt', '--sitemap', 'gone.xml'], 2, /^crawlwise: cannot read gone\.xml: ENOENT/],
+  [['robots.txt', '--sitemap', 'gone.xml'], 2, /^crawlwise: cannot read gone\.xml: no such file or folder/],
   [[], 2, /^crawlwise: The path of a robots\.txt is missing\nUsage: /],
 ];
 for (const [args, expected, says] of CALLS) {

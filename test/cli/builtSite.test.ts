@@ -58,7 +58,7 @@ const OTHER_HOSTS: readonly Case[] = [...OTHER_HOST_FILES, ...CONTAINER_FILES].m
   files: { ...SITE, [path.startsWith('_') ? `dist/${path}` : path]: '' },
   args: ['.'],
   findings: ALL.slice(0, 2),
-  said: /what 1 URL of the site gets is not known: .* is for a host or server whose rules are not read/,
+  said: /the server's response for 1 URL of the site is unknown: .* is for a host or server whose rules are not read/,
 }));
 
 const CASES: readonly Case[] = [
@@ -90,7 +90,7 @@ const CASES: readonly Case[] = [
       'dist/sitemap.xml:5 page/missing',
       'dist/sitemap.xml:7 page/missing',
     ],
-    said: /what 1 URL of the site gets is not known: out is a link that leads out of the repository, or to nothing/,
+    said: /the server's response for 1 URL of the site is unknown: out is a link that leads out of the repository, or to nothing/,
   },
   {
     what: 'a home page that is listed without a slash, below a path',
@@ -123,7 +123,7 @@ const CASES: readonly Case[] = [
       'dist/c.html': page(`<link rel="canonical" href="${WWW}/c">`),
       'dist/sitemap.xml': urlset('/', '/a.html', '/b.html', '/c.html'),
     },
-    args: ['dist', '--host=github-pages'],
+    args: ['dist', '--hosting=github-pages'],
     findings: ['dist/sitemap.xml:3 page/canonical-elsewhere'],
   },
   {
@@ -163,7 +163,7 @@ const CASES: readonly Case[] = [
       ...['dist/sitemap.xml:3 page/noindex', 'dist/sitemap.xml:4 page/noindex'],
       ...['dist/sitemap.xml:5 page/missing', 'dist/sitemap.xml:6 page/missing'],
     ],
-    said: /what 1 URL of the site gets is not known/,
+    said: /the server's response for 1 URL of the site is unknown/,
   },
   {
     what: 'the end of a redirect is what counts',
@@ -188,7 +188,7 @@ const CASES: readonly Case[] = [
   {
     what: 'a file of another host, and the host is given',
     files: { ...SITE, Caddyfile: '' },
-    args: ['.', '--host', 'netlify'],
+    args: ['.', '--hosting', 'netlify'],
     findings: ALL,
   },
   { what: 'the folder of a build', files: SITE, args: ['dist'], findings: ALL },
@@ -229,7 +229,7 @@ const CASES: readonly Case[] = [
   {
     what: 'the configuration names root, URL and host',
     files: {
-      'crawlwise.json': JSON.stringify({ site: { root: 'result', url: WWW, host: 'firebase' } }),
+      'crawlwise.json': JSON.stringify({ site: { root: 'result', url: WWW, hosting: 'firebase' } }),
       'result/index.html': page(),
       'result/a/index.html': page(),
       'result/sitemap.xml': urlset('/', '/a'),
@@ -238,7 +238,13 @@ const CASES: readonly Case[] = [
     findings: ['result/sitemap.xml:3 page/slash'],
   },
   {
-    what: '--host overrides what the files say',
+    what: '--hosting overrides what the files say',
+    files: { ...SITE, 'netlify.toml': '', 'dist/sitemap.xml': urlset('/', '/a/', '/blog/x') },
+    args: ['dist', '--hosting=cloudflare'],
+    findings: ['dist/sitemap.xml:4 page/slash'],
+  },
+  {
+    what: 'the deprecated --host is --hosting',
     files: { ...SITE, 'netlify.toml': '', 'dist/sitemap.xml': urlset('/', '/a/', '/blog/x') },
     args: ['dist', '--host=cloudflare'],
     findings: ['dist/sitemap.xml:4 page/slash'],
@@ -276,7 +282,7 @@ const CASES: readonly Case[] = [
     },
     args: ['dist', '--rule=page/unlisted=off'],
     findings: [],
-    said: /^what 3 URLs of the site get is not known: line 1 of _redirects is a rewrite, or has conditions; line 2 of _redirects is a rewrite, or has conditions$/m,
+    said: /^the server's responses for 3 URLs of the site are unknown: line 1 of _redirects is a rewrite, or has conditions; line 2 of _redirects is a rewrite, or has conditions$/m,
   },
   {
     what: 'a configuration that cannot be read',

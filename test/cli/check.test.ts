@@ -118,7 +118,7 @@ const CALLS: Record<string, { args: string[]; code: number; found?: string[]; sa
     args: ['check', 'missing.xml', 'bad/robots.txt'],
     code: 2,
     found: ['bad/robots.txt:2:1 error robots/missing-colon'],
-    says: /cannot check missing\.xml: ENOENT/,
+    says: /cannot check missing\.xml: no such file or folder/,
   },
   'a misspelled crawler': {
     args: ['check', 'own/robots.txt'],
@@ -143,7 +143,7 @@ const CALLS: Record<string, { args: string[]; code: number; found?: string[]; sa
     found: [],
     says: new RegExp(
       [
-        '^crawlwise: cannot read own/none\\.json: ENOENT.*',
+        '^crawlwise: cannot read own/none\\.json: no such file or folder',
         "crawlwise: own/wrong/a\\.json:2:1: 'purpose' is missing, here and beside 'tokens'",
         "crawlwise: own/wrong/a\\.json:3:47: 'tokn\\\\u001b' is not known here; did you mean 'token'\\?",
         'crawlwise: own/wrong/deep/b\\.json:1:13: .*',

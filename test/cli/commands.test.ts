@@ -52,9 +52,9 @@ const WRONG: readonly (readonly [args: readonly string[], says: RegExp])[] = [
   [['explain', 'video:titel'], /did you mean 'video:title'\?/],
   [['explain', 'qqqqqqqq\u001b'], /^crawlwise: 'qqqqqqqq\\u001b' is unknown: it is not a rule/],
   [['rules', 'x'], /^crawlwise: 'rules' takes options only, not 'x'\nUsage: crawlwise rules /],
-  [['completions', 'bsh'], /does not take 'bsh'; did you mean 'bash'\?/],
+  [['completions', 'bsh'], /There is no shell 'bsh'; did you mean 'bash'\?/],
   [['completions'], /^crawlwise: Name one shell: bash, zsh, fish\n/],
-  [['format', 'missing.txt'], /^crawlwise: cannot format missing\.txt: ENOENT/],
+  [['format', 'missing.txt'], /^crawlwise: cannot format missing\.txt: no such file or folder/],
   [['check', '.', '--shard', '3/2'], /--shard takes I\/N, such as 2\/8, not '3\/2'/],
 ];
 for (const [args, says] of WRONG) {

@@ -125,7 +125,7 @@ const CALLS: Record<
     code: 1,
     found: [
       'robots.staging.txt:1:1 error robots/failed-expectation Line 5 of crawlwise.json expects that * may not fetch /*',
-      'sitemap.xml:2:2 error sitemap/failed-expectation Line 6 of crawlwise.json expects at least 2 entries: there is 1',
+      'sitemap.xml:2:2 error sitemap/failed-expectation Line 6 of crawlwise.json expects 2 or more entries: there is 1',
       'Line 6 of crawlwise.json expects / in this file, but no entry has it',
     ],
     not: ['robots.txt:'],
@@ -248,6 +248,7 @@ test('--print-config prints the effective settings and their origin', async () =
   assert.deepEqual(settings, {
     'site.url': { value: 'https://www.example.com', from: 'site/crawlwise.json:2' },
     'site.root': { value: 'public/www', from: 'site/crawlwise.json:2' },
+    'site.hosting': { value: 'auto', from: 'default' },
     'site.host': { value: 'auto', from: 'default' },
     'site.sources': { value: {}, from: 'default' },
     env: { value: '', from: 'default' },

@@ -109,7 +109,7 @@ const CALLS: Readonly<Record<string, Call>> = {
     args: ['robots.txt', 'staging.txt'],
     code: 0,
     says: [
-      'For crawlers that no group names (Googlebot, bingbot, ',
+      'For all other crawlers (Googlebot, bingbot, ',
       'may now fetch nothing (before: some paths)',
       '    blocked  / except /admin/\n',
       /Crawl-delay: 5 → none, for .*bingbot/,
@@ -176,10 +176,10 @@ const CALLS: Readonly<Record<string, Call>> = {
       'old/robots.txt → new/robots.txt\n',
       '2 of 3 listed URLs',
       'old/sitemap.xml → new/sitemap.xml\n',
-      '1 URL gone, such as https://www.example.com/b/1\n',
+      '1 URL removed, such as https://www.example.com/b/1\n',
       '1 URL added, such as https://www.example.com/b/3\n',
       '1 URL changed, such as https://www.example.com/b/2\n',
-      '/b/: 1 gone, 1 added, 1 changed\n',
+      '/b/: 1 removed, 1 added, 1 changed\n',
     ],
     never: /sub|other/,
   },
@@ -390,9 +390,9 @@ test('Markdown is a list, and GitHub gets an annotation for each change', async 
   const markdown = (await crawlwise({ args: ['robots.txt', 'pdf.txt', '--format', 'markdown'] })).stdout;
   assert.match(
     markdown,
-    /^### robots.txt → pdf.txt\n\n\*\*For crawlers that no group names \(.*\):\*\*\n\n- \*\*blocked\*\* \/docs\/\n/,
+    /^### robots.txt → pdf.txt\n\n\*\*For all other crawlers \(.*\):\*\*\n\n- \*\*blocked\*\* \/docs\/\n/,
   );
   assert.match(markdown, /\n- \*\*blocked\*\* \/\\\*\.pdf\$ except \/admin\/, such as \/\.pdf\n/);
   const github = (await crawlwise({ args: ['robots.txt', 'pdf.txt', '--format', 'github'] })).stdout;
-  assert.match(github, /^::warning file=pdf\.txt,title=Blocked for crawlers .*::blocked \/docs\/%0A/);
+  assert.match(github, /^::warning file=pdf\.txt,title=Blocked for all other crawlers .*::blocked \/docs\/%0A/);
 });

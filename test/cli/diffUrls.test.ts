@@ -1,4 +1,4 @@
-/** `crawlwise diff --urls`: new, changed and gone URLs of files, builds and revisions, and their formats. */
+/** `crawlwise diff --urls`: added, changed and removed URLs of files, builds and revisions, and their formats. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -145,22 +145,22 @@ interface Call {
 const CALLS: Readonly<Record<string, Call>> = {
   'two files': {
     args: ['a.xml', 'b.xml'],
-    lists: ['changed  /a  entry', 'new      /d', 'gone     /b'],
-    says: ['1 new, 1 changed and 1 gone; 2 unchanged\n'],
+    lists: ['changed  /a  entry', 'added    /d', 'removed  /b'],
+    says: ['1 added, 1 changed and 1 removed; 2 unchanged\n'],
   },
   'order, duplicates and an empty path do not count': {
     args: ['a.xml', 'moved.xml'],
     lists: [],
-    says: ['0 new, 0 changed and 0 gone; 4 unchanged'],
+    says: ['0 added, 0 changed and 0 removed; 4 unchanged'],
   },
-  'a slash counts': { args: ['a.xml', 'slash.xml'], lists: ['new      /a/', 'gone     /a'] },
-  'gzipped, and text': { args: ['packed.xml.gz', 'list.txt'], lists: ['gone     /b'] },
+  'a slash counts': { args: ['a.xml', 'slash.xml'], lists: ['added    /a/', 'removed  /a'] },
+  'gzipped, and text': { args: ['packed.xml.gz', 'list.txt'], lists: ['removed  /b'] },
   'comments after the root, and an empty root': {
     args: ['commented.xml', 'empty.xml'],
-    lists: ['gone     /'],
+    lists: ['removed  /'],
   },
-  'a gate that is met': { args: ['a.xml', 'b.xml', '--fail-on', 'gone:10%'], code: 1 },
-  'a gate that is not met': { args: ['a.xml', 'b.xml', '--fail-on', 'gone:25%'], code: 0 },
+  'a gate that is met': { args: ['a.xml', 'b.xml', '--fail-on', 'removed:10%'], code: 1 },
+  'a gate that is not met': { args: ['a.xml', 'b.xml', '--fail-on', 'removed:25%'], code: 0 },
   'a gate for anything': { args: ['a.xml', 'moved.xml', '--fail-on', 'any'], code: 0 },
   'entries without an absolute URL are said': {
     args: ['relative.xml', 'relative.xml', '--fail-on', 'any'],
@@ -174,7 +174,7 @@ const CALLS: Readonly<Record<string, Call>> = {
     says: [
       'crawlwise: The content of 1 URL is not compared: both builds need a page for it, with text\n',
       'crawlwise: 1 changed URL has the same page as before, so its lastmod may be the time of the build;',
-      '0 new, 3 changed and 0 gone; 2 unchanged\n',
+      '0 added, 3 changed and 0 removed; 2 unchanged\n',
     ],
   },
   'two builds by content': {
@@ -188,14 +188,14 @@ const CALLS: Readonly<Record<string, Call>> = {
   'heads of pages': {
     args: ['heads', 'heads2'],
     lists: ['changed  /a  head', 'changed  /b  head', 'changed  /c  head', 'changed  /e  entry+head'],
-    says: ['0 new, 4 changed and 0 gone; 1 unchanged\n'],
+    says: ['0 added, 4 changed and 0 removed; 1 unchanged\n'],
   },
   'heads of pages alone': {
     args: ['heads', 'heads2', '--changed-by', 'head', '--changed-by', 'content'],
     lists: ['changed  /a  head', 'changed  /b  head', 'changed  /c  head', 'changed  /e  head'],
   },
   'a base path': { args: ['based', 'based2'], lists: ['changed  /project/a/  content'] },
-  'pages that scripts fill': { args: ['scripts', 'scripts'], lists: [], says: ['0 new, 0 changed'] },
+  'pages that scripts fill': { args: ['scripts', 'scripts'], lists: [], says: ['0 added, 0 changed'] },
   'links out of the folder are not read': {
     args: ['linked', 'linked2'],
     lists: [],
@@ -204,7 +204,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   revisions: {
     args: ['HEAD:public', 'public'],
     cwd: 'repo',
-    lists: ['changed  /a  entry', 'new      /c', 'gone     /b'],
+    lists: ['changed  /a  entry', 'added    /c', 'removed  /b'],
   },
   'a build of which a half is there': {
     args: ['old', 'half'],

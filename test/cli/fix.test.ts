@@ -220,7 +220,10 @@ test('gzip, file mode and links are preserved', async () => {
 test('a file that has changed in the meantime is not written, and no temporary file remains', async () => {
   const own = place({ 'robots.txt': GOOD });
   assert.equal(await rewrite(join(own, 'robots.txt'), Buffer.from(BAD), 'new'), 'it changed in the meantime');
-  assert.match((await rewrite(join(own, 'none.txt'), Buffer.from(BAD), 'new')) ?? '', /ENOENT/);
+  assert.match(
+    (await rewrite(join(own, 'none.txt'), Buffer.from(BAD), 'new')) ?? '',
+    /no such file or folder/,
+  );
   assert.deepEqual(readdirSync(own), ['robots.txt']);
   assert.equal(readFileSync(join(own, 'robots.txt'), 'utf8'), GOOD);
 });

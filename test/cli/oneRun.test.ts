@@ -92,10 +92,13 @@ for (const [name, { args, says }] of Object.entries(REFUSED)) {
 
 /** What each format has of an error in a configuration, and of a file that cannot be read. */
 const ERRORS: Readonly<Record<(typeof FORMATS)[number], { fault: RegExp; unread: RegExp }>> = {
-  stylish: { fault: /1:3 {2}error {4}'ruels' is not known/, unread: /1:1 {2}error {4}ENOENT/ },
+  stylish: {
+    fault: /1:3 {2}error {4}'ruels' is not known/,
+    unread: /1:1 {2}error {4}no such file or folder/,
+  },
   compact: {
     fault: /^crawlwise\.json:1:3 error configuration 'ruels'/,
-    unread: /^gone\.xml:1:1 error unreadable ENOENT/,
+    unread: /^gone\.xml:1:1 error unreadable no such file or folder/,
   },
   text: {
     fault: /^crawlwise\.json:1:3 error configuration 'ruels'/,
@@ -103,7 +106,7 @@ const ERRORS: Readonly<Record<(typeof FORMATS)[number], { fault: RegExp; unread:
   },
   json: {
     fault: /"faults":\[\{"file":"crawlwise\.json","line":1,"column":3,"message":"'ruels'/,
-    unread: /"passedOver":\[\{"path":"gone\.xml","reason":"ENOENT/,
+    unread: /"passedOver":\[\{"path":"gone\.xml","reason":"no such file or folder/,
   },
   sarif: {
     fault: /"executionSuccessful":false.*"toolConfigurationNotifications":\[\{"level":"error"/,
@@ -111,13 +114,16 @@ const ERRORS: Readonly<Record<(typeof FORMATS)[number], { fault: RegExp; unread:
   },
   github: {
     fault: /^::error file=crawlwise\.json,line=1,endLine=1,col=3,endColumn=3,title=configuration::'ruels'/,
-    unread: /^::error file=gone\.xml,.*title=unreadable::ENOENT/,
+    unread: /^::error file=gone\.xml,.*title=unreadable::no such file or folder/,
   },
   gitlab: { fault: /"check_name":"configuration"/, unread: /"check_name":"unreadable"/ },
   junit: { fault: /errors="1">\n.*\n.*<error type="configuration"/, unread: /<error type="unreadable"/ },
   checkstyle: { fault: /source="crawlwise\.configuration"/, unread: /source="crawlwise\.unreadable"/ },
   rdjson: { fault: /"code":\{"value":"configuration"/, unread: /"code":\{"value":"unreadable"/ },
-  markdown: { fault: /\| 1:3 \| error \| 'ruels' is not known/, unread: /\| 1:1 \| error \| ENOENT/ },
+  markdown: {
+    fault: /\| 1:3 \| error \| 'ruels' is not known/,
+    unread: /\| 1:1 \| error \| no such file or folder/,
+  },
 };
 
 for (const format of FORMATS) {

@@ -318,7 +318,7 @@ const CASES: Readonly<Record<string, Case>> = {
   'a file that cannot be written': {
     args: ['check', 'error', '--output-file', 'nowhere/out.txt'],
     code: 2,
-    says: /^crawlwise: nowhere\/out\.txt cannot be written: ENOENT.*\n$/,
+    says: /^crawlwise: nowhere\/out\.txt cannot be written: no such file or folder\n$/,
   },
   'a folder as output': {
     args: ['check', 'error', '--output-file', 'error'],

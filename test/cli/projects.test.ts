@@ -160,7 +160,7 @@ test('an aborted build of Nuxt does not count as a static site', async () => {
   assert.equal(stdout, '');
   assert.match(
     stderr,
-    /^what 1 URL of the site gets is not known: the build has no nitro\.json, so it is not finished$/m,
+    /^the server's response for 1 URL of the site is unknown: the build has no nitro\.json, so it is not finished$/m,
   );
 });
 

@@ -208,13 +208,13 @@ const GONE: Readonly<Record<string, { before: Files; after: Files; gate: string;
   'one gone': {
     before: { 'a.xml': sitemap('/a', '/b') },
     after: { 'a.xml': sitemap('/a') },
-    gate: 'gone',
+    gate: 'removed',
     code: 1,
   },
   'half of them, at most 50 %': {
     before: { 'a.xml': sitemap('/a', '/b') },
     after: { 'a.xml': sitemap('/a') },
-    gate: 'gone:50%',
+    gate: 'removed:50%',
     code: 0,
   },
   'half of them, at most 49.9 %': {

@@ -48,7 +48,7 @@ const built = within('dist', {
   ...{ 'index.html': PAGE, 'a.html': PAGE, 'b.html': PAGE, 'c/index.html': PAGE },
   ...{ 'a.xml': list('/', '/a.html', fault('/')), 'b.xml': list('/b.html', '/c/', fault('/b.html')) },
 });
-const DIST = ['dist', '--site', WWW, '--host', 'plain'];
+const DIST = ['dist', '--site', WWW, '--hosting', 'plain'];
 
 const CASES: Readonly<Record<string, Case>> = {
   nothing: { files: site(), change: {}, found: [] },
@@ -137,7 +137,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'the rules of a host': {
     files: built,
-    args: ['dist', '--site', WWW, '--host', 'netlify'],
+    args: ['dist', '--site', WWW, '--hosting', 'netlify'],
     change: { 'dist/_redirects': '/b.html /a.html 301!\n' },
     found: ['dist/b.xml page/redirect'],
   },

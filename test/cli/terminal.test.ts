@@ -130,7 +130,7 @@ for (const [name, mode] of [
     });
     chmodSync(own, 0o755);
     assert.equal(status, 2, stderr);
-    assert.match(stderr, /^crawlwise: .*robots\.txt.*EACCES.*$/m);
+    assert.match(stderr, /^crawlwise: .*robots\.txt.*permission denied.*$/m);
     assert.equal(readFileSync(join(own, 'robots.txt'), 'utf8'), BAD);
     assert.deepEqual(readdirSync(own), ['robots.txt']);
   });

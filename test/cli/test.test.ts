@@ -40,15 +40,15 @@ checkCalls({
       'allowed  AdsBot-Google    /search',
     ],
     says: /^3 allowed, 1 blocked\n$/,
-    shows: [/because no group names Googlebot-Image/, /none names AdsBot-Google, and that of \* does not/],
+    shows: [/because no group names Googlebot-Image/, /none names AdsBot-Google, and the \* group does not/],
   },
   losers: {
     args: ['robots.txt', '--agent', 'bingbot', '/private/press/1'],
     code: 0,
     verdicts: ['allowed  bingbot  /private/press/1'],
     shows: [
-      /Decided by line 3, Allow: \/private\/press\/ \(15 octets\)/,
-      /line 2, Disallow: \/private\/ \(9 octets\), but is shorter/,
+      /Decided by line 3, Allow: \/private\/press\/ \(15 bytes\)/,
+      /Also matches, but is shorter: line 2, Disallow: \/private\/ \(9 bytes\)/,
     ],
   },
   'where the RFC differs': {
@@ -83,7 +83,7 @@ checkCalls({
     args: ['control.txt', '--agent', 'a\u001b[31m', '/\u001b[31m'],
     code: 1,
     verdicts: ['blocked  a\\u001b[31m  /\\u001b[31m'],
-    shows: [/line 2, Disallow\\u001b\[31m: \/ \(1 octet\)/],
+    shows: [/line 2, Disallow\\u001b\[31m: \/ \(1 byte\)/],
   },
   'URLs as crawlers send them': {
     args: [
@@ -239,7 +239,7 @@ checkCalls({
   'a missing file': {
     args: ['missing.txt', '--agent', 'x', '/'],
     code: 2,
-    says: /^crawlwise: cannot read missing\.txt: ENOENT/,
+    says: /^crawlwise: cannot read missing\.txt: no such file or folder/,
   },
   'a folder': {
     args: ['.', '--agent', 'x', '/'],

@@ -120,6 +120,6 @@ checkCalls({
   'a missing list': {
     args: ['robots.txt', '--agent', 'x', '--urls', 'missing.txt'],
     code: 2,
-    says: /^crawlwise: cannot read missing\.txt: ENOENT/,
+    says: /^crawlwise: cannot read missing\.txt: no such file or folder/,
   },
 });

@@ -93,6 +93,9 @@ const ENVIRONMENTS: Readonly<Record<string, readonly [config: string, ...faults:
   'described ones': [
     '{"environments": {"production": {"url": "https://www.example.com", "host": "netlify"},\n"staging": {"extends": "production"}},\n"env": "staging",\n"expect": [{"urls": "/", "index": true, "env": "production"}]}',
   ],
+  'the deprecated key of the hosting': [
+    '{"environments": {"production": {"url": "https://www.example.com", "hosting": "netlify"}, "b": {"host": "nginx"}}}',
+  ],
   'wrong values': [
     '{"environments": {"a": {"url": "www.example.com"},\n"b": {"host": "netlfy"}, "c": [],\n"d": {"expect": [{"urls": "/", "index": true, "env": "a"}]}}}',
     '1:32 Must be the URL of a site, such as https://www.example.com',

@@ -169,7 +169,7 @@ const TRIED: Readonly<Record<string, (commands: readonly string[], t: TestContex
     await ends(own, staging!, 1, 'robots/failed-expectation');
     await ends(own, changes!, 0);
     write(own, { 'public/sitemap.xml': sitemap('/a') });
-    await ends(own, changes!, 1, '1 URL gone');
+    await ends(own, changes!, 1, '1 URL removed');
     write(own, { 'public/robots.txt': CLOSED, 'public/sitemap.xml': sitemap('/a', '/b') });
     await ends(own, changes!, 1, 'become blocked');
     await ends(own, production!, 1, 'robots/failed-expectation');

@@ -67,7 +67,7 @@ export async function verdict(folder: string, host = 'auto'): Promise<string[]> 
       writeFileSync(join(copy, name), text);
     }
     const { stdout, stderr } = await crawlwise(
-      ...([copy, 'check', '--level=hint', '--format=json', `--host=${host}`, '.'] as const),
+      ...([copy, 'check', '--level=hint', '--format=json', `--hosting=${host}`, '.'] as const),
     );
     if (stdout === '') throw new Error(stderr);
     const { findings } = JSON.parse(stdout) as { readonly findings: readonly Finding[] };

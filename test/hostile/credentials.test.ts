@@ -75,7 +75,7 @@ const CALLS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['.', '--format', 'FORMAT', '--level', 'hint', '--all'],
     ['robots.txt', '--format', 'FORMAT', '--site', OWN],
     ...[OWN, `${OWN}/ x`, `https://${USER}:${PASSWORD}@:/`].map((url) => ['.', url]),
-    ...['--site', '--config', '--baseline', '--rule', '--host', '--crawlers', '--compare', '--since'].map(
+    ...['--site', '--config', '--baseline', '--rule', '--hosting', '--crawlers', '--compare', '--since'].map(
       (option) => ['.', option, OWN],
     ),
     ['.', '--config', 'config.json'],

@@ -92,7 +92,7 @@ const SITES: Readonly<Record<string, Site>> = {
   'pages alone': { files: { 'index.html': '' }, refused: /^files: the 1 file is neither a robots\.txt nor/ },
   'a list': { files: [['robots.txt', '']], refused: /^files must be a Map or an object/ },
   nothing: { files: undefined, refused: /^files must be a Map or an object/ },
-  'a text that is none': { files: { 'robots.txt': 1 }, refused: /^'robots\.txt' must be a text, or octets$/ },
+  'a text that is none': { files: { 'robots.txt': 1 }, refused: /^'robots\.txt' must be a text, or bytes$/ },
   'a path that leads out': { files: { '../robots.txt': '' }, refused: /^'\.\.\/robots\.txt' is not a path/ },
   'a path twice': {
     files: { 'robots.txt': '', './robots.txt': '' },
@@ -124,7 +124,7 @@ test('all findings are returned, however many', async () => {
 
 /** Calls with invalid arguments, and the message of the `TypeError`. */
 const REFUSED: Readonly<Record<string, { run: () => unknown; message: RegExp }>> = {
-  'diff of numbers': { run: () => diff(1 as never, ''), message: /^old must be a text, or octets$/ },
+  'diff of numbers': { run: () => diff(1 as never, ''), message: /^old must be a text, or bytes$/ },
   'diff with an unknown purpose': {
     run: () => diff('', '', { purposes: ['serach' as never] }),
     message: /^purposes: there is no 'serach'; did you mean 'search'\?$/,

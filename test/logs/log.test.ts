@@ -279,7 +279,7 @@ for (const [args, code] of GATES) {
 /** Calls that end with exit code 2, and the error. */
 const WRONG: readonly (readonly [args: readonly string[], says: RegExp])[] = [
   [[], /^crawlwise: Name the files of a log/],
-  [['gone.log'], /^crawlwise: cannot read gone\.log: ENOENT/],
+  [['gone.log'], /^crawlwise: cannot read gone\.log: no such file or folder/],
   [
     ['common.log'],
     /^crawlwise: common\.log: the common format has no user agent; log the combined format\n$/,

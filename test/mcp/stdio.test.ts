@@ -231,7 +231,7 @@ test('a working folder that is deleted is an error, and no more once it is back'
 test('a folder that is not there is an error at once', async () => {
   const { code, stdout, stderr } = await ran([join(root, 'dist/cli.js'), 'mcp', 'nowhere'], '');
   assert.deepEqual([code, stdout], [2, '']);
-  assert.match(stderr, /^crawlwise: The folder cannot be served: ENOENT: .*nowhere/);
+  assert.match(stderr, /^crawlwise: The folder cannot be served: no such file or folder/);
 });
 
 test('the bundle serves the client of the SDK, with either handshake', async () => {

@@ -257,7 +257,7 @@ const CASES: readonly Case[] = [
     tool: 'diff',
     args: { path: 'good/robots.txt', text: `${ROBOTS}\nUser-agent: GPTBot\nDisallow: /\n` },
     says: [
-      /is now blocked for crawlers that no group names/,
+      /is now blocked for all other crawlers/,
       /good\/robots\.txt: crawlers ClaudeBot, CCBot; allowed \//,
     ],
     has: { unchanged: false, blocked: true, complete: true },
@@ -273,7 +273,7 @@ const CASES: readonly Case[] = [
     name: 'two files',
     tool: 'diff',
     args: { path: 'good/sitemap.xml', old: 'good/sitemap-blog.xml' },
-    says: ['2 URLs gone', 'urlsGone 2'],
+    says: ['2 URLs removed', 'urlsGone 2'],
   },
   {
     name: 'no such revision',
@@ -350,7 +350,7 @@ const CASES: readonly Case[] = [
     name: 'the effects of unsafe fixes',
     tool: 'fix',
     args: { path: 'bad/robots.txt', unsafe: true },
-    says: ['Bingbot: /beta/ becomes blocked\n', 'crawlers that no group names: '],
+    says: ['Bingbot: /beta/ becomes blocked\n', 'all other crawlers: '],
   },
   {
     name: 'one rule is fixed',

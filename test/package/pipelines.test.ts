@@ -124,7 +124,7 @@ const ACTIONS: Record<
   'a path that no program reads as code': {
     inputs: { paths: '$(touch hacked); `touch hacked`' },
     code: 2,
-    prints: /^::error file=\$\(touch hacked\); `touch hacked`,.*title=unreadable::ENOENT/,
+    prints: /^::error file=\$\(touch hacked\); `touch hacked`,.*title=unreadable::no such file or folder/,
     says: /touch hacked/,
   },
   'an option that is wrong': { inputs: { args: '--envv=x' }, code: 2, prints: /^$/, says: /envv/ },

@@ -71,7 +71,7 @@ robots('User-agent: *‸\nCrawl-delay: 5\nUser-agent: a\nDisallow: /\n', "Add an
 robots('User-agnet‸: BadBot\nDisallow: /\n', "Replace with 'User-agent' (blocks the site for BadBot)");
 robots(
   'User-agent: *\nDisallow: /cart/\n\nUser-agnet‸: BadBot\nDisallow: /\n',
-  "Replace with 'User-agent' (opens the site for crawlers that no group names)",
+  "Replace with 'User-agent' (opens the site for all other crawlers)",
 );
 robots(
   'User-agent: GPT-Bot‸\nDisallow: /\n',

@@ -44,7 +44,7 @@ test('a tool returns its edits to a client that requests them', async () => {
     'crawlwise/runTool',
     { textDocument, tool: 'sort' },
   );
-  assert.deepEqual([made.message, made.version], ['2 records moved', 1]);
+  assert.deepEqual([made.message, made.version], ['2 entries moved', 1]);
   assert.equal(made.edits[0]!.newText, urlset(`${WWW}a`, `${WWW}b`));
   await assert.rejects(client.request('crawlwise/runTool', { textDocument, tool: 'none' }), /no such tool/);
   await assert.rejects(

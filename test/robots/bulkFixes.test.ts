@@ -37,7 +37,7 @@ const CASES: Readonly<Record<string, Case>> = {
   'the effect is announced for each crawler': {
     before: 'User-agent: *\nDisallow: private\n\nUser-agent: GPTBot\nDisallow: secret\n',
     after: 'User-agent: *\nDisallow: /private\n\nUser-agent: GPTBot\nDisallow: /secret\n',
-    says: ['crawlers that no group names: /private becomes blocked', 'GPTBot: /secret becomes blocked'],
+    says: ['all other crawlers: /private becomes blocked', 'GPTBot: /secret becomes blocked'],
   },
   'no hint of a rule becomes an information': {
     before: 'User-agent: *\nDisallow: /100%\nUser-agent: bingbot (Microsoft)\nUser-agent: *\nAllow:\n',
@@ -105,7 +105,7 @@ function lineOf(line: string): Line {
 
 const isOf = (who: string, agent: string): boolean => {
   const name = who.replace(/^'(.*)'$/s, '$1');
-  if (agent === '*') return name === 'all crawlers' || name === 'crawlers that no group names';
+  if (agent === '*') return name === 'all crawlers' || name === 'all other crawlers';
   return tokenKey(name) === agent || tokenKey(productToken(name)) === agent;
 };
 

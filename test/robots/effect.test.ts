@@ -115,11 +115,11 @@ test('effects in words', () => {
   );
   checkEffect(
     [STAR, 'Disallow: ⟦/x⟧', '', 'User-agent: Googlebot', 'Disallow: /y'],
-    'opens /x for crawlers that no group names',
+    'opens /x for all other crawlers',
   );
   checkEffect(
     [STAR, 'User-agent: a', 'Disallow: ⟦/x⟧', '', 'User-agent: b', 'Disallow: /y'],
-    'opens /x for a and those that no group names',
+    'opens /x for a and all others',
   );
   checkEffect([STAR, 'User-agent: a', 'Disallow: ⟦/x⟧'], 'opens /x for all crawlers');
   checkEffect(

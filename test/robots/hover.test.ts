@@ -110,9 +110,9 @@ const cases: readonly [source: string, about?: string, ...says: readonly (string
   ['User-agent: *\nDisallow: /caf\u00e9‸', '/caf\u00e9', /Matches .*`\/caf\u00e9`/],
   ['User-agent: *\nDisallow:‸'],
   // The length is shown where it decides.
-  ['User-agent: *\nDisallow: /\nAllow: ‸/*.php$', '/*.php$', 'Allows URLs whose path ends', '7 octets long'],
-  ['User-agent: *\nDisallow: /caf\u00e9‸\nAllow: /*.html', '/caf\u00e9', '10 octets long'],
-  ['User-agent: *\nDisallow: /a‸\n\nUser-agent: *\nAllow: /a/b', '/a', '2 octets long'],
+  ['User-agent: *\nDisallow: /\nAllow: ‸/*.php$', '/*.php$', 'Allows URLs whose path ends', '7 bytes long'],
+  ['User-agent: *\nDisallow: /caf\u00e9‸\nAllow: /*.html', '/caf\u00e9', '10 bytes long'],
+  ['User-agent: *\nDisallow: /a‸\n\nUser-agent: *\nAllow: /a/b', '/a', '2 bytes long'],
   ['User-agent: *\nDisallow: /a‸\nAllow: /b', '/a', /^(?:(?!octets)[\s\S])*$/],
 
   // What the finding of the line says is not contradicted.

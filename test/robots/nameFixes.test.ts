@@ -111,7 +111,7 @@ const cases: readonly [
       'User-agent: *\nDisallow:\nUser-agent: GPTBot\nDisallow: /\nUser-agent: CCBot Disallow: /\n',
     ],
     [
-      "Move 'Disallow: /' to its own line (blocks the site for GPTBot and those that no group names)",
+      "Move 'Disallow: /' to its own line (blocks the site for GPTBot and all others)",
       'User-agent: *\nUser-agent: GPTBot\nDisallow: /\nUser-agent: CCBot Disallow: /\n',
     ],
   ],
@@ -123,7 +123,7 @@ const cases: readonly [
       'User-agent: *\r\nDisallow: /p/\r\nCrawl-delay: 5\r\nUser-agent: a\r\nDisallow: /\r\nUser-agent: b\r\nDisallow: /p/ # private\r\nCrawl-delay: 5',
     ],
     [
-      "Move 'Disallow: /' to its own line (blocks the site for a and those that no group names)",
+      "Move 'Disallow: /' to its own line (blocks the site for a and all others)",
       'User-agent: *\r\nUser-agent: a\r\nDisallow: /\r\nUser-agent: b\r\nDisallow: /p/ # private\r\nCrawl-delay: 5',
     ],
   ],

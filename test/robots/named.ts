@@ -140,7 +140,7 @@ function read(words: string): Words {
 }
 
 const ALL = 'all crawlers';
-const OTHERS = new Set(['crawlers that no group names', 'those that no group names']);
+const OTHERS = new Set(['all other crawlers', 'all others']);
 
 /** Whether a name in a title is that of a crawler, or a whole name that contains the token. */
 function isNamed(name: string, agent: string): boolean {

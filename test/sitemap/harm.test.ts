@@ -243,7 +243,7 @@ test('removing duplicates merges them, and says so', () => {
   );
   assert.deepEqual(run(mixed), {
     message:
-      '1 record removed; 1 record merged into earlier ones; of different values the newest date and the first of all others stay; 1 record left, which cannot be merged without a loss',
+      '1 entry removed; 1 entry merged into earlier ones; of different values the newest date and the first of all others stay; 1 entry left, which cannot be merged without a loss',
     text: file(url('/a', DATED + image('a')), url('/b', news), url('/b', news.replace('>A<', '>B<'))),
   });
 });

@@ -64,14 +64,14 @@ check(
     '  <url><loc>https://e.com/b</loc></url> <!-- b -->',
     '</urlset>',
   ),
-  '2 records moved',
+  '2 entries moved',
 );
 check(
   'nothing is to be sorted',
   'sort',
   `<urlset ${NS}><url><loc>https://e.com/a</loc></url><url/></urlset>`,
   `<urlset ${NS}><url><loc>https://e.com/a</loc></url><url/></urlset>`,
-  'The records are already sorted',
+  'The entries are already sorted',
 );
 check(
   'of equal records the first stays',
@@ -91,12 +91,12 @@ check(
     '<!-- again -->',
     '  </urlset>',
   ),
-  '1 record removed',
+  '1 entry removed',
 );
 
 const refused: readonly [string, string][] = [
-  ['', 'There is no record in this file'],
-  [`<urlset ${NS}></urlset>`, 'There is no record in this file'],
+  ['', 'There is no entry in this file'],
+  [`<urlset ${NS}></urlset>`, 'There is no entry in this file'],
   [`<urlset ${NS}><url><loc>https://e.com/</loc></url>`, 'The root element has no end tag'],
   [
     `<urlset ${NS}><url><loc>https://e.com/</loc><url><loc>https://e.com/b</loc></url></urlset>`,

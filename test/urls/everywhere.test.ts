@@ -142,7 +142,7 @@ const CASES: readonly [url: string, everywhere: string | undefined, but?: Expect
     'w The URL contains a user name or password: everyone who reads this file sees it',
   ],
   ['https://www.example.com:99999/a', 'e Invalid URL, which crawlers ignore: a port is a number up to 65535'],
-  ['https://WWW.Example.com/a', 'h Crawlers read the hostname in lowercase'],
+  ['https://WWW.Example.com/a', 'h Uppercase letters in the hostname: crawlers read them as lowercase'],
   [
     'https://www.example.com./a',
     "w With the '.' at the end of the hostname, this is a different site to crawlers",

@@ -26,49 +26,50 @@ import * as m23 from '../../../server/src/core/words/liveFaults.ts';
 import * as m24 from '../../../server/src/core/words/reach.ts';
 import * as m25 from '../../../server/src/core/words/rulePages.ts';
 import * as m26 from '../../../server/src/core/words/schema.ts';
-import * as m27 from '../../../server/src/library/words.ts';
-import * as m28 from '../../../server/src/live/words.ts';
-import * as m29 from '../../../server/src/lsp/words/answers.ts';
-import * as m30 from '../../../server/src/lsp/words/expectations.ts';
-import * as m31 from '../../../server/src/lsp/words/failures.ts';
-import * as m32 from '../../../server/src/lsp/words/log.ts';
-import * as m33 from '../../../server/src/main/words.ts';
-import * as m34 from '../../../server/src/mcp/words.ts';
-import * as m35 from '../../../server/src/project/expectations/words.ts';
-import * as m36 from '../../../server/src/project/words.ts';
-import * as m37 from '../../../server/src/robots/entry.ts';
-import * as m38 from '../../../server/src/robots/facts/directives.ts';
-import * as m39 from '../../../server/src/robots/facts/tokens.ts';
-import * as m40 from '../../../server/src/robots/facts/words.ts';
-import * as m41 from '../../../server/src/robots/features/agentHover.ts';
-import * as m42 from '../../../server/src/robots/words/arguments.ts';
-import * as m43 from '../../../server/src/robots/words/audit.ts';
-import * as m44 from '../../../server/src/robots/words/changes.ts';
-import * as m45 from '../../../server/src/robots/words/completions.ts';
-import * as m46 from '../../../server/src/robots/words/crawlers.ts';
-import * as m47 from '../../../server/src/robots/words/differences.ts';
-import * as m48 from '../../../server/src/robots/words/effects.ts';
-import * as m49 from '../../../server/src/robots/words/hovers.ts';
-import * as m50 from '../../../server/src/robots/words/lenses.ts';
-import * as m51 from '../../../server/src/robots/words/notes.ts';
-import * as m52 from '../../../server/src/robots/words/policies.ts';
-import * as m53 from '../../../server/src/robots/words/refactorings.ts';
-import * as m54 from '../../../server/src/robots/words/requests.ts';
-import * as m55 from '../../../server/src/robots/words/uses.ts';
-import * as m56 from '../../../server/src/robots/words/verdicts.ts';
-import * as m57 from '../../../server/src/site/words.ts';
-import * as m58 from '../../../server/src/sitemap/facts/kinds.ts';
-import * as m59 from '../../../server/src/sitemap/facts/languages.ts';
-import * as m60 from '../../../server/src/sitemap/facts/texts.ts';
-import * as m61 from '../../../server/src/sitemap/words/completions.ts';
-import * as m62 from '../../../server/src/sitemap/words/dates.ts';
-import * as m63 from '../../../server/src/sitemap/words/hovers.ts';
-import * as m64 from '../../../server/src/sitemap/words/outlines.ts';
-import * as m65 from '../../../server/src/sitemap/words/parts.ts';
-import * as m66 from '../../../server/src/sitemap/words/refactorings.ts';
-import * as m67 from '../../../server/src/sitemap/words/tools.ts';
-import * as m68 from '../../../server/src/urllist/words.ts';
-import * as m69 from '../../../server/src/urls/words.ts';
+import * as m27 from '../../../server/src/disk/words.ts';
+import * as m28 from '../../../server/src/library/words.ts';
+import * as m29 from '../../../server/src/live/words.ts';
+import * as m30 from '../../../server/src/lsp/words/answers.ts';
+import * as m31 from '../../../server/src/lsp/words/expectations.ts';
+import * as m32 from '../../../server/src/lsp/words/failures.ts';
+import * as m33 from '../../../server/src/lsp/words/log.ts';
+import * as m34 from '../../../server/src/main/words.ts';
+import * as m35 from '../../../server/src/mcp/words.ts';
+import * as m36 from '../../../server/src/project/expectations/words.ts';
+import * as m37 from '../../../server/src/project/words.ts';
+import * as m38 from '../../../server/src/robots/entry.ts';
+import * as m39 from '../../../server/src/robots/facts/directives.ts';
+import * as m40 from '../../../server/src/robots/facts/tokens.ts';
+import * as m41 from '../../../server/src/robots/facts/words.ts';
+import * as m42 from '../../../server/src/robots/features/agentHover.ts';
+import * as m43 from '../../../server/src/robots/words/arguments.ts';
+import * as m44 from '../../../server/src/robots/words/audit.ts';
+import * as m45 from '../../../server/src/robots/words/changes.ts';
+import * as m46 from '../../../server/src/robots/words/completions.ts';
+import * as m47 from '../../../server/src/robots/words/crawlers.ts';
+import * as m48 from '../../../server/src/robots/words/differences.ts';
+import * as m49 from '../../../server/src/robots/words/effects.ts';
+import * as m50 from '../../../server/src/robots/words/hovers.ts';
+import * as m51 from '../../../server/src/robots/words/lenses.ts';
+import * as m52 from '../../../server/src/robots/words/notes.ts';
+import * as m53 from '../../../server/src/robots/words/policies.ts';
+import * as m54 from '../../../server/src/robots/words/refactorings.ts';
+import * as m55 from '../../../server/src/robots/words/requests.ts';
+import * as m56 from '../../../server/src/robots/words/uses.ts';
+import * as m57 from '../../../server/src/robots/words/verdicts.ts';
+import * as m58 from '../../../server/src/site/words.ts';
+import * as m59 from '../../../server/src/sitemap/facts/kinds.ts';
+import * as m60 from '../../../server/src/sitemap/facts/languages.ts';
+import * as m61 from '../../../server/src/sitemap/facts/texts.ts';
+import * as m62 from '../../../server/src/sitemap/words/completions.ts';
+import * as m63 from '../../../server/src/sitemap/words/dates.ts';
+import * as m64 from '../../../server/src/sitemap/words/hovers.ts';
+import * as m65 from '../../../server/src/sitemap/words/outlines.ts';
+import * as m66 from '../../../server/src/sitemap/words/parts.ts';
+import * as m67 from '../../../server/src/sitemap/words/refactorings.ts';
+import * as m68 from '../../../server/src/sitemap/words/tools.ts';
+import * as m69 from '../../../server/src/urllist/words.ts';
+import * as m70 from '../../../server/src/urls/words.ts';
 
 /** Every source that defines texts. */
 export const modules: readonly (readonly [file: string, module: object])[] = [
@@ -99,47 +100,48 @@ export const modules: readonly (readonly [file: string, module: object])[] = [
   ['server/src/core/words/reach.ts', m24],
   ['server/src/core/words/rulePages.ts', m25],
   ['server/src/core/words/schema.ts', m26],
-  ['server/src/library/words.ts', m27],
-  ['server/src/live/words.ts', m28],
-  ['server/src/lsp/words/answers.ts', m29],
-  ['server/src/lsp/words/expectations.ts', m30],
-  ['server/src/lsp/words/failures.ts', m31],
-  ['server/src/lsp/words/log.ts', m32],
-  ['server/src/main/words.ts', m33],
-  ['server/src/mcp/words.ts', m34],
-  ['server/src/project/expectations/words.ts', m35],
-  ['server/src/project/words.ts', m36],
-  ['server/src/robots/entry.ts', m37],
-  ['server/src/robots/facts/directives.ts', m38],
-  ['server/src/robots/facts/tokens.ts', m39],
-  ['server/src/robots/facts/words.ts', m40],
-  ['server/src/robots/features/agentHover.ts', m41],
-  ['server/src/robots/words/arguments.ts', m42],
-  ['server/src/robots/words/audit.ts', m43],
-  ['server/src/robots/words/changes.ts', m44],
-  ['server/src/robots/words/completions.ts', m45],
-  ['server/src/robots/words/crawlers.ts', m46],
-  ['server/src/robots/words/differences.ts', m47],
-  ['server/src/robots/words/effects.ts', m48],
-  ['server/src/robots/words/hovers.ts', m49],
-  ['server/src/robots/words/lenses.ts', m50],
-  ['server/src/robots/words/notes.ts', m51],
-  ['server/src/robots/words/policies.ts', m52],
-  ['server/src/robots/words/refactorings.ts', m53],
-  ['server/src/robots/words/requests.ts', m54],
-  ['server/src/robots/words/uses.ts', m55],
-  ['server/src/robots/words/verdicts.ts', m56],
-  ['server/src/site/words.ts', m57],
-  ['server/src/sitemap/facts/kinds.ts', m58],
-  ['server/src/sitemap/facts/languages.ts', m59],
-  ['server/src/sitemap/facts/texts.ts', m60],
-  ['server/src/sitemap/words/completions.ts', m61],
-  ['server/src/sitemap/words/dates.ts', m62],
-  ['server/src/sitemap/words/hovers.ts', m63],
-  ['server/src/sitemap/words/outlines.ts', m64],
-  ['server/src/sitemap/words/parts.ts', m65],
-  ['server/src/sitemap/words/refactorings.ts', m66],
-  ['server/src/sitemap/words/tools.ts', m67],
-  ['server/src/urllist/words.ts', m68],
-  ['server/src/urls/words.ts', m69],
+  ['server/src/disk/words.ts', m27],
+  ['server/src/library/words.ts', m28],
+  ['server/src/live/words.ts', m29],
+  ['server/src/lsp/words/answers.ts', m30],
+  ['server/src/lsp/words/expectations.ts', m31],
+  ['server/src/lsp/words/failures.ts', m32],
+  ['server/src/lsp/words/log.ts', m33],
+  ['server/src/main/words.ts', m34],
+  ['server/src/mcp/words.ts', m35],
+  ['server/src/project/expectations/words.ts', m36],
+  ['server/src/project/words.ts', m37],
+  ['server/src/robots/entry.ts', m38],
+  ['server/src/robots/facts/directives.ts', m39],
+  ['server/src/robots/facts/tokens.ts', m40],
+  ['server/src/robots/facts/words.ts', m41],
+  ['server/src/robots/features/agentHover.ts', m42],
+  ['server/src/robots/words/arguments.ts', m43],
+  ['server/src/robots/words/audit.ts', m44],
+  ['server/src/robots/words/changes.ts', m45],
+  ['server/src/robots/words/completions.ts', m46],
+  ['server/src/robots/words/crawlers.ts', m47],
+  ['server/src/robots/words/differences.ts', m48],
+  ['server/src/robots/words/effects.ts', m49],
+  ['server/src/robots/words/hovers.ts', m50],
+  ['server/src/robots/words/lenses.ts', m51],
+  ['server/src/robots/words/notes.ts', m52],
+  ['server/src/robots/words/policies.ts', m53],
+  ['server/src/robots/words/refactorings.ts', m54],
+  ['server/src/robots/words/requests.ts', m55],
+  ['server/src/robots/words/uses.ts', m56],
+  ['server/src/robots/words/verdicts.ts', m57],
+  ['server/src/site/words.ts', m58],
+  ['server/src/sitemap/facts/kinds.ts', m59],
+  ['server/src/sitemap/facts/languages.ts', m60],
+  ['server/src/sitemap/facts/texts.ts', m61],
+  ['server/src/sitemap/words/completions.ts', m62],
+  ['server/src/sitemap/words/dates.ts', m63],
+  ['server/src/sitemap/words/hovers.ts', m64],
+  ['server/src/sitemap/words/outlines.ts', m65],
+  ['server/src/sitemap/words/parts.ts', m66],
+  ['server/src/sitemap/words/refactorings.ts', m67],
+  ['server/src/sitemap/words/tools.ts', m68],
+  ['server/src/urllist/words.ts', m69],
+  ['server/src/urls/words.ts', m70],
 ];

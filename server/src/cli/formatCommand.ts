@@ -2,7 +2,7 @@ import { CONFIG_NAME } from '../config/keys.ts';
 import { edited } from '../core/fixes/edits.ts';
 import type { SettingValues } from '../core/rule/settings.ts';
 import { contentOf, textOf } from '../disk/read.ts';
-import { reasonOf } from '../disk/walk.ts';
+import { reasonOf } from '../disk/reasons.ts';
 import { type Input, inputOf, writeInput } from './check/input.ts';
 import { isFaithful, rewrite } from './check/rewrite.ts';
 import { CLEAN, type Command, FAULTS, TROUBLE, UsageError } from './command.ts';

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CONFIG_NAME } from '../config/keys.ts';
-import { reasonOf } from '../disk/walk.ts';
+import { reasonOf } from '../disk/reasons.ts';
 import { ROBOTS_IDS } from '../registry.ts';
 import type { SiteGenerator } from '../urls/generators.ts';
 import { uriOf } from './args/paths.ts';

@@ -17,7 +17,7 @@ import {
   ENV,
   fileSettings,
   LEVELS,
-  SITE_HOST,
+  SITE_HOSTING,
   SITE_ROOT,
   SITE_URL,
 } from './keys.ts';
@@ -96,8 +96,11 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
     };
     const valuesOf = (at: unknown, path: JsonPath): ConfigSection['values'] => {
       const values = new Map<string, Placed<SettingValue>>();
-      for (const { key, fileKey } of settings) {
-        const steps = fileKey!.split('.');
+      for (const { key, fileKey, formerFileKey } of settings) {
+        const now = fileKey!.split('.');
+        const former = formerFileKey?.split('.');
+        const isFormer = former && now.reduce<unknown>(valueIn, at) === undefined;
+        const steps = isFormer ? former : now;
         const value = steps.reduce<unknown>(valueIn, at);
         if (value === undefined || wrong.has(keyOf([...path, ...steps]))) continue;
         const placed = { value: value as SettingValue, line: line([...path, ...steps]) };
@@ -172,13 +175,13 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
         const isRight = typeof value === 'string' && !wrong.has(keyOf([...path, key]));
         return isRight ? { value, line: line([...path, key]) } : undefined;
       };
-      const [url, host] = [placed('url'), placed('host')];
+      const [url, hosting] = [placed('url'), placed('hosting') ?? placed('host')];
       const environment: Environment = {
         ...{ name, base: placed('extends'), isEmpty: isObject(at) && Object.keys(at).length === 0 },
         levels: levelsOf(valueIn(at, 'rules'), [...path, 'rules']),
         values: new Map([
           ...(url ? [[SITE_URL.key, { ...url, uri }] as const] : []),
-          ...(host ? [[SITE_HOST.key, { ...host, uri }] as const] : []),
+          ...(hosting ? [[SITE_HOSTING.key, { ...hosting, uri }] as const] : []),
         ]),
         faultOf: (message, key) =>
           key === undefined

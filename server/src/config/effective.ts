@@ -7,7 +7,7 @@ import type { SettingMeta, SettingValue, SettingValues } from '../core/rule/sett
 import { decoded, folderOf, httpUrl } from '../core/uri.ts';
 import { environmentsOf, placeIn, withBase } from './environments.ts';
 import { expectedOf } from './expectations.ts';
-import { ENV, SITE_HOST, SITE_ROOT, SITE_SOURCES, SITE_URL } from './keys.ts';
+import { ENV, SITE_HOSTING, SITE_ROOT, SITE_SOURCES, SITE_URL } from './keys.ts';
 import { expectationsOf, expectedUri } from './linked.ts';
 import { folderBelow, pathBelow } from './paths.ts';
 import type { Config, ConfigSection, Expectation, PlacedLevel } from './types.ts';
@@ -152,7 +152,7 @@ export function effectiveSettings(
       locked.add(EXPECTATIONS);
     }
     const site = httpUrl(String(values.get(SITE_URL.key) ?? ''));
-    const host = String(values.get(SITE_HOST.key) ?? SITE_HOST.default);
+    const host = String(values.get(SITE_HOSTING.key) ?? SITE_HOSTING.default);
     const root = values.get(SITE_ROOT.key);
     const rootFrom = sources.get(SITE_ROOT.key);
     const rootFolder = typeof rootFrom === 'object' ? folderOf(rootFrom.uri) : config?.folder;

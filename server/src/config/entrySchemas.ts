@@ -11,7 +11,7 @@ export const siteSchema = (): Schema => ({
   patternErrorMessage: t('site'),
 });
 /** The hosts that can be named; `auto`: by the files of the site. */
-export const HOSTS: readonly string[] = ['auto', ...HOST_NAMES];
+export const HOSTINGS: readonly string[] = ['auto', ...HOST_NAMES];
 
 export const TEXT: Schema = { type: 'string', minLength: 1 };
 export const TEXTS: Schema = { type: ['string', 'array'], minLength: 1, minItems: 1, items: TEXT };
@@ -143,14 +143,15 @@ export const environmentsSchema = (): Schema => ({
     type: 'object',
     properties: {
       url: { ...siteSchema(), markdownDescription: 'The address of the site in this environment.' },
-      host: {
-        enum: HOSTS,
-        markdownDescription: 'Its host, as in `site.host`.',
+      hosting: {
+        enum: HOSTINGS,
+        markdownDescription: 'Its hosting, as in `site.hosting`.',
       },
+      host: { enum: HOSTINGS, deprecated: true, description: 'It is called hosting now.' },
       extends: {
         ...TEXT,
         markdownDescription:
-          'The environment whose host, rule levels and expectations hold here, too. What this one expects counts instead of what contradicts it.',
+          'The environment whose hosting, rule levels and expectations hold here, too. What this one expects counts instead of what contradicts it.',
       },
       rules: { $ref: '#/$defs/rules' },
       expect: {

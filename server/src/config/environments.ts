@@ -1,5 +1,5 @@
 /** The environments of a site: their addresses and hosts, and from which they inherit. */
-import { SITE_HOST } from './keys.ts';
+import { SITE_HOSTING } from './keys.ts';
 import type { Config, Environment, Expectation } from './types.ts';
 import { environmentWords as t } from './words.ts';
 
@@ -24,7 +24,7 @@ export function withBase(environments: ReadonlyMap<string, Environment>, env: st
 }
 
 /**
- * The address of an environment, and its host or that of the one that it extends, by the keys of settings.
+ * The address of an environment, and its hosting or that of the one that it extends, by the keys of settings.
  * @param envs see `withBase`
  */
 export function placeIn(
@@ -32,8 +32,8 @@ export function placeIn(
   envs: readonly string[],
 ): Environment['values'] {
   const [own, base] = envs.map((name) => environments.get(name)?.values);
-  const host = base?.get(SITE_HOST.key);
-  return new Map([...(host ? [[SITE_HOST.key, host] as const] : []), ...(own ?? [])]);
+  const hosting = base?.get(SITE_HOSTING.key);
+  return new Map([...(hosting ? [[SITE_HOSTING.key, hosting] as const] : []), ...(own ?? [])]);
 }
 
 /** The faults of the environments of a configuration, which may extend those of others. */

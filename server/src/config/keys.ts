@@ -8,7 +8,7 @@ import { SEVERITIES } from '../core/rule/rule.ts';
 import type { SettingMeta } from '../core/rule/settings.ts';
 import type { Schema } from '../core/schema.ts';
 import type { Loadable } from '../core/service.ts';
-import { environmentsSchema, expectationSchema, HOSTS, siteSchema, TEXT, TEXTS } from './entrySchemas.ts';
+import { environmentsSchema, expectationSchema, HOSTINGS, siteSchema, TEXT, TEXTS } from './entrySchemas.ts';
 import { configWords as t } from './words.ts';
 
 /** The name of a configuration. */
@@ -33,13 +33,14 @@ export const SITE_ROOT: SettingMeta<string> = {
     'Folder that is served as `/`, relative to this file. By default, the folder of robots.txt, or one named `public`, `htdocs` or the like. The command line reads it even if git ignores it.',
 };
 
-export const SITE_HOST: SettingMeta<string> = {
-  key: 'site.host',
-  fileKey: 'site.host',
+export const SITE_HOSTING: SettingMeta<string> = {
+  key: 'site.hosting',
+  fileKey: 'site.hosting',
+  formerFileKey: 'site.host',
   default: 'auto',
-  values: HOSTS,
+  values: HOSTINGS,
   description:
-    'Host that serves the [built site](guides/built-site.md). By default, it is found by its files, such as `netlify.toml`; `plain` is any server.',
+    'Hosting that serves the [built site](guides/built-site.md). By default, it is found by its files, such as `netlify.toml`; `plain` is any server.',
 };
 
 /** Only the command line reads it: the history of git is not read in editors. */
@@ -94,13 +95,13 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   'site.url': 'https://www.example.com',
   'site.root': 'public',
   'site.sources': { '/blog/': 'posts/**/*.md' },
-  'site.host': 'netlify',
+  'site.hosting': 'netlify',
   env: 'production',
 };
 const EXAMPLE_OF_ENVIRONMENTS = {
   production: {
     url: 'https://www.example.com',
-    host: 'netlify',
+    hosting: 'netlify',
     expect: [{ urls: '/', status: 200, index: true }],
   },
   staging: {
@@ -131,7 +132,7 @@ export const fileSettings = (languages: readonly Configurable[]): readonly Setti
   [
     SITE_URL,
     SITE_ROOT,
-    SITE_HOST,
+    SITE_HOSTING,
     SITE_SOURCES,
     ENV,
     ...languages.flatMap(({ settings }) => settings),

@@ -52,11 +52,20 @@ function objectOf(group: readonly ConfigKey[], describe: Describe): Schema {
   return {
     type: 'object',
     properties: Object.fromEntries(
-      group.map((configKey) => [configKey.key.slice(configKey.key.indexOf('.') + 1), described(configKey)]),
+      group.flatMap((configKey) => {
+        const { key, schema, setting: { formerFileKey: former } = {} } = configKey;
+        const renamed = { ...schema, deprecated: true as const, description: `It is called ${key} now.` };
+        return [
+          [lastStep(key), described(configKey)] as const,
+          ...(former === undefined ? [] : [[lastStep(former), renamed] as const]),
+        ];
+      }),
     ),
     additionalProperties: false,
   };
 }
+
+const lastStep = (key: string): string => key.slice(key.indexOf('.') + 1);
 
 const schemaOf = (name: string, keys: readonly ConfigKey[], shared: ReadonlyMap<string, unknown>): Schema =>
   shared.has(name) ? { $ref: `#/$defs/${name}` } : described(keys.find(({ key }) => key === name)!);

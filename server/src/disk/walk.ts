@@ -6,6 +6,7 @@ import { IGNORED_FOLDERS } from '../core/ownFiles.ts';
 import { REACH } from '../core/reach.ts';
 import { reachWords as t } from '../core/words/reach.ts';
 import { boundOf, isIn, realBelow, realPathOf } from './reach.ts';
+import { reasonOf } from './reasons.ts';
 
 /** A path that cannot be read, and why. */
 export interface Unreadable {
@@ -148,6 +149,3 @@ export function namesIn(folder: string): readonly string[] {
     return [];
   }
 }
-
-/** The message of an error of the file system, in a line. */
-export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -3,9 +3,9 @@ import { catalogue } from '../core/catalogue.ts';
 /** Why a call of the library is invalid. */
 export const libraryWords = catalogue('library', {
   notText: '{name} must be a text',
-  notOctets: '{name} must be a text, or octets',
+  notOctets: '{name} must be a text, or bytes',
   notStrings: '{name} must be a list of texts',
-  notFiles: '{name} must be a Map or an object from paths to texts or octets',
+  notFiles: '{name} must be a Map or an object from paths to texts or bytes',
   notBoolean: '{name} must be true or false',
   notObject: '{name} must be an object',
   notData: '{name} must be plain data',

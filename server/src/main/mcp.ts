@@ -3,7 +3,7 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { rewrite } from '../cli/check/rewrite.ts';
 import { type Context, InputError, UsageError } from '../cli/command.ts';
 import { visible } from '../core/visible.ts';
-import { reasonOf } from '../disk/walk.ts';
+import { reasonOf } from '../disk/reasons.ts';
 import { type CallContext, type HostCall, ToolError, type ToolHost } from '../mcp/host.ts';
 import { serversFor } from '../mcp/server.ts';
 import { StdioTransport } from '../mcp/stdio.ts';

@@ -9,8 +9,8 @@ export const outputWords = catalogue('project/outputs', {
 export const buildWords = catalogue('project/builds', {
   open: {
     by: 'count',
-    one: 'what {count} URL of the site gets is not known: {reasons}',
-    other: 'what {count} URLs of the site get is not known: {reasons}',
+    one: "the server's response for {count} URL of the site is unknown: {reasons}",
+    other: "the server's responses for {count} URLs of the site are unknown: {reasons}",
   },
   rule: 'line {line} of {file} is a rewrite, or has conditions',
   unreadRule: 'a rule in {file} is a rewrite, or has conditions',
@@ -18,10 +18,10 @@ export const buildWords = catalogue('project/builds', {
   otherHost: '{file} is for a host or server whose rules are not read',
   link: '{file} is a link that leads out of the repository, or to nothing',
   path: 'the path is malformed',
-  settings: 'it depends on settings of the host',
+  settings: 'it depends on settings of the hosting',
   program: 'there is a program that may answer',
   unfinished: 'the build has no nitro.json, so it is not finished',
-  host: 'it depends on the host, which --host names',
+  host: 'it depends on the hosting, which --hosting names',
   loop: 'a circle of redirects',
   more: { by: 'count', one: '{count} more reason', other: '{count} more reasons' },
   unread: {

@@ -43,7 +43,7 @@ export const INLAYS: SettingMeta<boolean> = {
   key: 'robots.inlayHints',
   default: false,
   description:
-    'Shows the operator after each product token and, after each rule, the length in octets by which it competes with other rules.',
+    'Shows the operator after each product token and, after each rule, the length in bytes by which it competes with other rules.',
 };
 
 export const LENSES: SettingMeta<boolean> = {

@@ -29,8 +29,8 @@ export const EXPECTED_LIST = {
     short: {
       message: {
         by: 'count',
-        one: '{where} expects at least {least} entries: there is {count}',
-        other: '{where} expects at least {least} entries: there are {count}',
+        one: '{where} expects {least} or more entries: there is {count}',
+        other: '{where} expects {least} or more entries: there are {count}',
       },
     },
   },

@@ -28,7 +28,10 @@ export const URL_VARIANTS = {
     message: 'The URL contains a user name or password: everyone who reads this file sees it',
     severity: 'warning',
   },
-  hostCase: { message: 'Crawlers read the hostname in lowercase', severity: 'hint' },
+  hostCase: {
+    message: 'Uppercase letters in the hostname: crawlers read them as lowercase',
+    severity: 'hint',
+  },
   hostDot: {
     message: "With the '.' at the end of the hostname, this is a different site to crawlers",
     severity: 'warning',
@@ -54,7 +57,10 @@ export const URL_VARIANTS = {
     message: "Crawlers ignore everything after '#': this is the same URL as without it",
     severity: 'warning',
   },
-  origin: { message: "Crawlers show the URL of a home page with '/' at the end", severity: 'hint' },
+  origin: {
+    message: "'/' is missing at the end: crawlers show the URL of a home page with it",
+    severity: 'hint',
+  },
   placeholder: { message: PLACEHOLDER.message, severity: PLACEHOLDER.level },
   trace: TRACE,
 } satisfies RuleMeta['variants'];

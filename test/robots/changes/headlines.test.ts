@@ -132,13 +132,13 @@ const CHANGES: readonly (readonly [
     'signals alone',
     SHOP,
     `${SHOP}Content-Signal: ai-train=no\n`,
-    'Content signals: none → ai-train=no, for crawlers that no group names',
+    'Content signals: none → ai-train=no, for all other crawlers',
   ],
   [
     'the sitemap and a delay',
     `${SHOP}Sitemap: https://www.example.com/a.xml\n`,
     `${SHOP}Crawl-delay: 5\n`,
-    'Crawl-delay: none → 5, for crawlers that no group names (bingbot, Claude-SearchBot, ClaudeBot, CCBot and 25 more); and 1 more change',
+    'Crawl-delay: none → 5, for all other crawlers (bingbot, Claude-SearchBot, ClaudeBot, CCBot and 25 more); and 1 more change',
   ],
   ['a comment', SHOP, `# Shop\n${SHOP}`, 'Nothing changes for crawlers'],
 ];

@@ -36,7 +36,7 @@ const CHANGES: Readonly<Record<string, readonly [before: string, after: string, 
       group('*', 'Disallow: /a'),
       group('*', 'Disallow: /a', 'Disallow: /b'),
       [
-        'head: For crawlers that no group names (Googlebot, bingbot, OAI-SearchBot, PerplexityBot and 142 more):',
+        'head: For all other crawlers (Googlebot, bingbot, OAI-SearchBot, PerplexityBot and 142 more):',
         'blocked /b',
       ],
     ],
@@ -144,7 +144,7 @@ const HEADLINES: Readonly<Record<string, readonly [before: string, after: string
     group('*', 'Allow: /') + ['A', 'B', 'C', 'D'].map((name) => group(`${name}bot`, 'Disallow: /x')).join(''),
     group('*', 'Disallow: /hello') +
       ['A', 'B', 'C', 'D'].map((name) => group(`${name}bot`, 'Disallow: /x')).join(''),
-    'crawlers that no group names can no longer fetch 3 of 9 listed pages (/hello)',
+    'all other crawlers can no longer fetch 3 of 9 listed pages (/hello)',
   ],
   'the whole site': [GPT, group('GPTBot', 'Disallow: /'), 'GPTBot can no longer fetch 3 of 9 listed pages'],
   'two directions': [

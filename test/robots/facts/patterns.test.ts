@@ -89,8 +89,8 @@ test('notes', () => {
   check('/café', /Non-ASCII/);
   check('/a/index.html', /directory itself/);
   for (const plain of ['/x', '/', '/%C3%A9']) assert.deepEqual(describePattern(plain, matches).notes, []);
-  assert.match(lengthNote('/'), /^1 octet long/);
-  assert.match(lengthNote('/café'), /^10 octets/);
+  assert.match(lengthNote('/'), /^1 byte long/);
+  assert.match(lengthNote('/café'), /^10 bytes/);
 });
 
 const character = fc.oneof(

@@ -22,7 +22,7 @@ const check = (name: string, expected: string, on = true) =>
 
 check(
   'tokens say whose they are, rules how long they count',
-  'User-agent: GPTBot«OpenAI, training of AI models» # c\nUser-agent: nobody-knows\nUser-agent: *\nDisallow: /a«2 octets»\r\nAllow: /ä«7 octets»\nDisallow:\nSitemap: /s',
+  'User-agent: GPTBot«OpenAI, training of AI models» # c\nUser-agent: nobody-knows\nUser-agent: *\nDisallow: /a«2 bytes»\r\nAllow: /ä«7 bytes»\nDisallow:\nSitemap: /s',
 );
 check('none by default', 'User-agent: GPTBot\nDisallow: /a\n', false);
 check('none in files that are not a robots.txt', '<html>\nUser-agent: GPTBot\n');
@@ -30,6 +30,6 @@ check('none in files that are not a robots.txt', '<html>\nUser-agent: GPTBot\n')
 test('inlays: only for the requested lines', () => {
   assert.equal(
     inlaysOf('Disallow: /a\nDisallow: /b\n', true, { start: 13, end: 26 }),
-    'Disallow: /a\nDisallow: /b«2 octets»\n',
+    'Disallow: /a\nDisallow: /b«2 bytes»\n',
   );
 });

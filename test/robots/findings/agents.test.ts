@@ -91,17 +91,17 @@ checkFindings([
   [
     'unknown-user-agent',
     'User-agent: ⟦AhrefsbBot⟧',
-    "No known crawler is named 'AhrefsbBot'. Did you mean AhrefsBot?",
+    "No known crawler looks for 'AhrefsbBot'. Did you mean AhrefsBot?",
   ],
   [
     'unknown-user-agent',
     'User-agent: ⟦Perplexity\u2011User⟧',
-    "No known crawler is named 'Perplexity‑User'. Did you mean Perplexity-User?",
+    "No known crawler looks for 'Perplexity‑User'. Did you mean Perplexity-User?",
   ],
   [
     'unknown-user-agent',
     'User-agent: ⟦Baidu%20Spider⟧',
-    "No known crawler is named 'Baidu%20Spider'. Did you mean Baiduspider?",
+    "No known crawler looks for 'Baidu%20Spider'. Did you mean Baiduspider?",
   ],
   ['unknown-user-agent', 'User-agent: anothercrawler'],
   ['unknown-user-agent', 'User-agent: JoobleBot'],

@@ -12,7 +12,7 @@ checkFindings([
   [
     'crawl-delay-value',
     'User-agent: a\nCrawl-delay: 1\n\nCrawl-delay: ⟦2⟧',
-    'Second Crawl-delay for these crawlers: line 2 already has one',
+    'Second Crawl-delay for these crawlers, after line 2: each crawler may obey either',
   ],
   ['crawl-delay-value', 'User-agent: a\nCrawl-delay: 1\nDisallow: /\nUser-agent: a\nCrawl-delay: 1'],
   [

@@ -106,7 +106,7 @@ test('sentences name the line and its text', () => {
   check('User-agent: x\nDisallow: /%7e', 'x', '/~', /decodes '%7E' to '~'/);
   check('User-agent: x\nDisallow: /%C3', 'x', '/%c3', /'%c3' in the URL is the same as '%C3'/);
   check('User-agent: x\nDisallow: /b%24', 'x', '/b$', /\(line 2\)/);
-  check('User-agent: x\nDisallow: /a*\nAllow: /a', 'x', '/a', /end of line 2, 3 octets .* the 2 before it/);
+  check('User-agent: x\nDisallow: /a*\nAllow: /a', 'x', '/a', /end of line 2, 3 bytes .* the 2 before it/);
   check('User-agent: x\nAllow: /d/index.htm\nDisallow: /d', 'x', '/d/', /line 2, .* index page/);
 });
 

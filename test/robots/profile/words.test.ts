@@ -27,35 +27,39 @@ const CASES: readonly [token: string, url: string, ...lines: string[]][] = [
     'ClaudeBot',
     '/private/a',
     'Group * (line 1), because no group names ClaudeBot',
-    'Decided by line 2, Disallow: /private (8 octets)',
-    'Matches too: line 3, Allow: /p (2 octets), but is shorter',
+    'Decided by line 2, Disallow: /private (8 bytes)',
+    'Also matches, but is shorter: line 3, Allow: /p (2 bytes)',
   ],
   [
     'ClaudeBot',
     '/fish',
     'Group * (line 1), because no group names ClaudeBot',
-    'Decided by line 4, Disallow: /fish* (6 octets)',
-    'Matches too: line 5, Allow: /fish (5 octets), but is shorter',
-    "RFC 9309 allows it by line 5, Allow: /fish (5 octets); Google's parser blocks it by line 4, Disallow: /fish* (6 octets)",
-    "Google's parser counts the '*' at the end of line 4, 6 octets in total; it matches no more URLs than the 5 before it",
+    'Decided by line 4, Disallow: /fish* (6 bytes)',
+    'Also matches, but is shorter: line 5, Allow: /fish (5 bytes)',
+    "RFC 9309 allows it by line 5, Allow: /fish (5 bytes); Google's parser blocks it by line 4, Disallow: /fish* (6 bytes)",
+    "Google's parser counts the '*' at the end of line 4, 6 bytes in total; it matches no more URLs than the 5 before it",
   ],
   [
     'Applebot',
     'https://www.example.com/shop/',
     'Group Googlebot (lines 7 and 9, merged), because no group names Applebot',
-    "Decided by line 10, Allow: /shop/index.html (7 octets, as the index page's folder)",
-    'Matches too: line 11, Disallow: /shop/ (6 octets), but is shorter',
-    'Matches too: line 8, Allow: / (1 octet), but is shorter',
-    "RFC 9309 blocks it by line 11, Disallow: /shop/ (6 octets); Google's parser allows it by line 10, Allow: /shop/index.html (7 octets, as the index page's folder)",
+    "Decided by line 10, Allow: /shop/index.html (7 bytes, as the index page's folder)",
+    'Also matches, but is shorter: line 11, Disallow: /shop/ (6 bytes)',
+    'Also matches, but is shorter: line 8, Allow: / (1 byte)',
+    "RFC 9309 blocks it by line 11, Disallow: /shop/ (6 bytes); Google's parser allows it by line 10, Allow: /shop/index.html (7 bytes, as the index page's folder)",
     "Google's parser lets line 10, which allows an index page, allow its folder too; RFC 9309 does not",
   ],
   [
     'bingbot',
     '/x',
     'Group bingbot (line 13)',
-    'Decided by line 14, Disallow: (0 octets, empty: it matches nothing)',
+    'Decided by line 14, Disallow: (0 bytes, empty: it matches nothing)',
   ],
-  ['AdsBot-Google', '/private', 'No group: none names AdsBot-Google, and that of * does not cover it'],
+  [
+    'AdsBot-Google',
+    '/private',
+    'No group applies: none names AdsBot-Google, and the * group does not cover it',
+  ],
   ['Google-Safety', '/private', 'According to Google, Google-Safety ignores robots.txt'],
   [
     'Perplexity-User',
@@ -88,7 +92,7 @@ test('the caller can show lines as written', () => {
   const written = FILE.split('\n');
   const answer = askCrawler(parseRobots(FILE), 'ClaudeBot', '/private');
   const lines = describeReasons(answer, (line) => written[line - 1]);
-  assert.equal(lines[1], 'Decided by line 2, Disallow: /private   # keep out (8 octets)');
+  assert.equal(lines[1], 'Decided by line 2, Disallow: /private   # keep out (8 bytes)');
 });
 
 test('of many losers, some are described, a hundred are listed, all are counted', () => {
@@ -102,7 +106,7 @@ test('of many losers, some are described, a hundred are listed, all are counted'
 const HOSTILE: Record<string, string | Uint8Array> = {
   nothing: '',
   'names of objects': 'constructor: x\n__proto__: x\nuser-agent: __proto__\ndisallow: /__proto__',
-  'octets that are not text': Uint8Array.from({ length: 5000 }, (_, i) => (i * 7919) % 256),
+  'bytes that are not text': Uint8Array.from({ length: 5000 }, (_, i) => (i * 7919) % 256),
   'NUL and lone surrogates': 'User-agent: *\0\ud800\nDisallow: /\udc00\0x',
   'a line of 200 KB': `User-agent: *\nDisallow: /${'%61*'.repeat(50_000)}`,
   '10,000 groups of one name': 'User-agent: *\nDisallow: /a*\n'.repeat(10_000),

@@ -47,7 +47,7 @@ export const sitemapSteps = {
     file: 'good/sitemap.xml',
     async walk(page) {
       await workbench.hoverOver(page, '<lastmod>');
-      await workbench.runCommand(page, 'Crawlwise: Sort Records by loc');
+      await workbench.runCommand(page, 'Crawlwise: Sort Entries by loc');
       await page.locator('.tab.active.dirty').waitFor();
       await page.locator('.monaco-editor .view-lines').first().click();
       await page.keyboard.press(`${workbench.MOD}+z`);

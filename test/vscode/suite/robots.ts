@@ -21,9 +21,9 @@ check('"add the trailing slash" adds it and the squiggle goes', async () => {
   const document = await openText('slash/robots.txt', TEXT);
   const diagnostic = await finding(document, 'robots/directory-slash', 2);
   const item =
-    'Add the slash at the end, so that only the directory matches (opens /private for crawlers that no group names)';
+    'Add the slash at the end, so that only the directory matches (opens /private for all other crawlers)';
   const all =
-    'Add the slash at the end of all 2 paths in this group, so that only directories match (opens /private and /tmp for crawlers that no group names)';
+    'Add the slash at the end of all 2 paths in this group, so that only directories match (opens /private and /tmp for all other crawlers)';
   assert.deepEqual(await fixTitles(document, diagnostic), [item, all]);
   await applyAction(await fix(document, diagnostic, all));
   await expectFindings(document, [

@@ -191,7 +191,7 @@ for (const [what, ask, source, is] of structures) {
 check('inlay hints are shown when the setting asks for them', async () => {
   const place = await open('User-agent: GPTBot\nDisallow: /a\n');
   await setting('crawlwise.robots.inlayHints', true, async () =>
-    assert.deepEqual(await inlays(place), ['1 OpenAI, training of AI models', '2 2 octets']),
+    assert.deepEqual(await inlays(place), ['1 OpenAI, training of AI models', '2 2 bytes']),
   );
 });
 

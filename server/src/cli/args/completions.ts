@@ -1,7 +1,7 @@
 import { listed } from '../../core/catalogue.ts';
 import { CLEAN, type Command, UsageError } from '../command.ts';
 import { callWords as t } from '../words/calls.ts';
-import { noSuchValue } from './nearest.ts';
+import { noSuch } from './nearest.ts';
 import type { OptionRow } from './rows.ts';
 import { COMMANDS, SHELLS } from './table.ts';
 
@@ -107,7 +107,7 @@ const SCRIPTS: Readonly<Record<string, (codes: readonly string[]) => string>> = 
 export const completions: Command = async ({ operands: [shell, ...others] }, { stdout, languages }) => {
   if (shell === undefined || others.length > 0)
     throw new UsageError(t('oneShell', { known: listed(SHELLS, 'unit') }));
-  if (!Object.hasOwn(SCRIPTS, shell)) throw noSuchValue('shell', shell, SHELLS);
+  if (!Object.hasOwn(SCRIPTS, shell)) throw noSuch('shell', shell, SHELLS);
   stdout.write(SCRIPTS[shell]!(languages.flatMap(({ codes }) => codes).sort()));
   return CLEAN;
 };

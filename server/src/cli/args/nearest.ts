@@ -12,7 +12,7 @@ function nearest(word: string, known: readonly string[]): string | undefined {
   return known.find((item) => item.endsWith(`/${lower}`)) ?? (others.length === 0 ? begun : undefined);
 }
 
-type NameKind = 'rule' | 'level' | 'purpose' | 'policy' | 'command' | 'option' | 'flag' | 'word';
+type NameKind = 'rule' | 'level' | 'purpose' | 'policy' | 'shell' | 'command' | 'option' | 'flag' | 'word';
 
 /**
  * The error for an unknown name: with a suggestion, or else with all known names if they are few.

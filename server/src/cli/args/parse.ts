@@ -28,10 +28,13 @@ export function parseCall(row: CommandRow, args: readonly string[], folder: stri
   const values = new Map<string, string[]>();
   const operands: string[] = [];
   const options = Object.fromEntries(
-    row.options.map(({ name, short, value }) => [
-      name,
-      { type: value === undefined ? ('boolean' as const) : ('string' as const), ...(short && { short }) },
-    ]),
+    row.options.flatMap(({ name, formerly, short, value }) => {
+      const type = value === undefined ? ('boolean' as const) : ('string' as const);
+      return [
+        [name, { type, ...(short && { short }) }] as const,
+        ...(formerly === undefined ? [] : [[formerly, { type }] as const]),
+      ];
+    }),
   );
   const { tokens } = parseArgs({
     args: [...args],
@@ -43,19 +46,22 @@ export function parseCall(row: CommandRow, args: readonly string[], folder: stri
   for (const token of tokens) {
     if (token.kind === 'positional') operands.push(token.value);
     if (token.kind !== 'option') continue;
-    const { name, value } = token;
-    const option = row.options.find((option) => option.name === name);
+    const { name: written, value } = token;
+    const option = row.options.find(({ name, formerly }) => written === name || written === formerly);
     if (!option)
       throw noSuch(
         'option',
         args[token.index]!.split('=')[0]!,
         row.options.map((option) => `--${option.name}`),
       );
+    const { name, formerChoice: [former, now] = [] } = option;
     if (option.value === undefined && value !== undefined)
       throw new UsageError(t('noValueTaken', { option: name }));
     if (option.value !== undefined && value === undefined)
       throw new UsageError(t('valueMissing', { option: name, value: option.value }));
-    const own = option.isList ? value!.split(',') : [value ?? ''];
+    const own = (option.isList ? value!.split(',') : [value ?? '']).map((item) =>
+      former !== undefined && item.split(':', 1)[0] === former ? `${now}${item.slice(former.length)}` : item,
+    );
     values.set(name, [...(values.get(name) ?? []), ...own]);
   }
   if (row.operands === '' && operands.length > 0)

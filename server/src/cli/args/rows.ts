@@ -4,6 +4,8 @@
 export interface OptionRow {
   /** Without the hyphens. */
   readonly name: string;
+  /** Its deprecated spelling, which is still accepted through 1.x and not shown. */
+  readonly formerly?: string;
   readonly short?: string;
   /** The title of the group of options that begins with this one. */
   readonly heading?: string;
@@ -13,6 +15,8 @@ export interface OptionRow {
   /** Whether commas separate several values. */
   readonly isList?: true;
   readonly choices?: readonly string[];
+  /** The deprecated spelling of a choice, and that choice; accepted through 1.x and not shown. */
+  readonly formerChoice?: readonly [former: string, now: string];
   /** Further values: a choice and what follows it. */
   readonly forms?: RegExp;
   /** Whether the value is, or begins with, the code of a rule. */

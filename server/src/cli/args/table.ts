@@ -188,11 +188,12 @@ const CHECK = {
       help: 'the URL of the site, for the checks of its built pages',
     },
     {
-      name: 'host',
+      name: 'hosting',
+      formerly: 'host',
       value: 'NAME',
       choices: ['auto', ...HOST_NAMES],
       otherwise: 'auto',
-      help: 'the host of the built pages',
+      help: 'the hosting of the built pages',
     },
     {
       name: 'since-build',

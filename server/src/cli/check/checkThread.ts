@@ -4,7 +4,7 @@ import type { Loadable } from '../../core/service.ts';
 import type { Maker } from '../../core/siteContext.ts';
 import { decoded } from '../../core/uri.ts';
 import { readBeginning, topOfBuild } from '../../disk/builds.ts';
-import { reasonOf } from '../../disk/walk.ts';
+import { reasonOf } from '../../disk/reasons.ts';
 import { Project } from '../../project/project.ts';
 import { placesAt } from '../../project/settings.ts';
 import { rowsOf } from '../output/row.ts';

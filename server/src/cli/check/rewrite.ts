@@ -1,7 +1,7 @@
 import { accessSync, constants, realpathSync, statSync } from 'node:fs';
 import { isGzipName } from '../../core/ownFiles.ts';
 import { contentOf, textOf } from '../../disk/read.ts';
-import { reasonOf } from '../../disk/walk.ts';
+import { reasonOf } from '../../disk/reasons.ts';
 import { type Draft, replacing } from '../output/outputFile.ts';
 import { reportWords as t } from '../words/report.ts';
 

@@ -1,6 +1,6 @@
 import type { ResourceLimits, Worker } from 'node:worker_threads';
 import { chosenLanguage } from '../../core/catalogue.ts';
-import { reasonOf } from '../../disk/walk.ts';
+import { reasonOf } from '../../disk/reasons.ts';
 import { hashSeed } from '../../text/hash.ts';
 import { checkWords as t } from '../words/check.ts';
 import type { Pool } from './pool.ts';

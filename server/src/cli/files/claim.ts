@@ -5,7 +5,7 @@ import { type FileHead, HEAD_UNITS, type Loadable } from '../../core/service.ts'
 import { nameOf } from '../../core/uri.ts';
 import { reachWords } from '../../core/words/reach.ts';
 import { beginningIn, headOf, textIn } from '../../disk/read.ts';
-import { reasonOf } from '../../disk/walk.ts';
+import { reasonOf } from '../../disk/reasons.ts';
 import type { AccountEntry } from '../../project/account.ts';
 import type { Project, ProjectFile } from '../../project/project.ts';
 import { isForeign } from '../../registry.ts';

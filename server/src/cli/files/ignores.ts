@@ -3,7 +3,8 @@ import { REACH } from '../../core/reach.ts';
 import { reachWords } from '../../core/words/reach.ts';
 import { isLinkOut, repositoryOf } from '../../disk/reach.ts';
 import { octetsOf, textOf } from '../../disk/read.ts';
-import { reasonOf, type Unreadable } from '../../disk/walk.ts';
+import { reasonOf } from '../../disk/reasons.ts';
+import type { Unreadable } from '../../disk/walk.ts';
 import { type Ignorer, Ignores } from '../../project/ignores.ts';
 
 export interface IgnoreOptions {

@@ -1,4 +1,4 @@
-import { reasonOf } from '../../disk/walk.ts';
+import { reasonOf } from '../../disk/reasons.ts';
 import { InputError } from '../command.ts';
 import { visible } from '../report.ts';
 import { reportWords } from '../words/report.ts';

@@ -3,7 +3,7 @@ import { dirname, relative, resolve } from 'node:path';
 import { isObject } from '../../core/isObject.ts';
 import { isOfFailures } from '../../core/rule/failureRule.ts';
 import { octetsOf, textOf } from '../../disk/read.ts';
-import { reasonOf } from '../../disk/walk.ts';
+import { reasonOf } from '../../disk/reasons.ts';
 import { isLive } from '../args/isLive.ts';
 import { UsageError } from '../command.ts';
 import { namesOf } from '../report.ts';

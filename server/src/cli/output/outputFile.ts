@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { reasonOf } from '../../disk/walk.ts';
+import { reasonOf } from '../../disk/reasons.ts';
 import { InputError, type Output } from '../command.ts';
 import { reportWords as t } from '../words/report.ts';
 

@@ -17,7 +17,7 @@ import { folderOf } from '../../core/uri.ts';
 import { reachWords } from '../../core/words/reach.ts';
 import { boundOf, isBelow, isLinkOut, linkedPath, lookAt, realPathOf } from '../../disk/reach.ts';
 import { beginningOf, octetsOf, textOf } from '../../disk/read.ts';
-import { reasonOf } from '../../disk/walk.ts';
+import { reasonOf } from '../../disk/reasons.ts';
 import { type Paths, uriOf } from '../args/paths.ts';
 import type { ConfigFault } from '../report.ts';
 import { reportWords } from '../words/report.ts';

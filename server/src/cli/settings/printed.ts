@@ -45,10 +45,10 @@ export async function printedConfig(
       },
     ])
     .sort(([a], [b]) => (a! < b! ? -1 : 1));
-  const values = fileSettings(languages).map(({ key, fileKey, default: byDefault }) => [
-    fileKey,
-    { value: settings[key] ?? byDefault, from: words(from(key)) },
-  ]);
+  const values = fileSettings(languages).flatMap(({ key, fileKey, formerFileKey, default: byDefault }) => {
+    const shown = { value: settings[key] ?? byDefault, from: words(from(key)) };
+    return [fileKey, formerFileKey].flatMap((name) => (name === undefined ? [] : [[name, shown]]));
+  });
   const additions = languages.flatMap(({ additions }) => {
     const placed = (config?.chain ?? []).flatMap(({ uri, additions: own }) => {
       const some = additions && own.get(additions.key);

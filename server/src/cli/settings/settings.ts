@@ -3,7 +3,7 @@ import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { EffectiveSettings, SettingsLayer } from '../../config/effective.ts';
 import { calledEnvFault } from '../../config/expectations.ts';
-import { CONFIG_NAME, codesIn, ENV, SITE_HOST, SITE_URL } from '../../config/keys.ts';
+import { CONFIG_NAME, codesIn, ENV, SITE_HOSTING, SITE_URL } from '../../config/keys.ts';
 import { foldersUp } from '../../config/paths.ts';
 import { RulesOffCount, turnsOff } from '../../config/rulesOff.ts';
 import type { RulesOff } from '../../core/findings/silenced.ts';
@@ -225,19 +225,19 @@ export function settingFlags(call: Call, languages: readonly Loadable[]): Settin
 
 /** Whether a call says where pages are served, or by which host. */
 export const asksForPages = ({ layer }: SettingFlags): boolean =>
-  [SITE_URL, SITE_HOST].some(({ key }) => layer?.values[key] !== undefined);
+  [SITE_URL, SITE_HOSTING].some(({ key }) => layer?.values[key] !== undefined);
 
 const layerOf = (call: Call, languages: readonly Loadable[]): SettingsLayer => {
   const env = call.one('env');
   if (env?.trim() === '') throw new UsageError(t('noEnv'));
-  const [site, host] = [call.one('site'), call.one('host')];
+  const [site, hosting] = [call.one('site'), call.one('hosting')];
   if (site !== undefined && !httpUrl(site)) throw new UsageError(t('notSite', { value: site }));
   return {
     levels: levelsOf(call.all('rule'), languages),
     values: {
       ...(env !== undefined && { [ENV.key]: env }),
       ...(site !== undefined && { [SITE_URL.key]: site }),
-      ...(host !== undefined && { [SITE_HOST.key]: host }),
+      ...(hosting !== undefined && { [SITE_HOSTING.key]: hosting }),
     },
   };
 };

@@ -30,7 +30,7 @@ export const diff: Command = async (named, context) => {
   if (!ok) return TROUBLE;
   const isMet = (gate: string): boolean => {
     const [what, most = '0'] = gate.split(/[:%]/);
-    if (what === 'gone') return areGone(before.files, after.files, Number(most));
+    if (what === 'removed') return areGone(before.files, after.files, Number(most));
     return results.some((result) =>
       what === 'any'
         ? !isUnchanged(result) || !result.complete

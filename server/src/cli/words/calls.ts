@@ -38,6 +38,8 @@ export const nameWords = catalogue('cli/names', {
   purposeLike: "There is no purpose '{name}'; did you mean '{meant}'?",
   policy: "There is no policy '{name}', only {known}",
   policyLike: "There is no policy '{name}'; did you mean '{meant}'?",
+  shell: "There is no shell '{name}' here, only {known}",
+  shellLike: "There is no shell '{name}'; did you mean '{meant}'?",
   value: "{option} takes {known}, not '{name}'",
   valueLike: "{option} does not take '{name}'; did you mean '{meant}'?",
   command: "There is no command '{name}'",

@@ -75,8 +75,8 @@ export const logReportWords = catalogue('cli/log', {
   more: { by: 'count', one: '… {count} more (--all)', other: '… {count} more (--all)' },
   refusedNote: 'refused: turned away by the server (401, 403, 406, 429, 444, 451)',
   forbiddenNote:
-    'forbidden: asked for what {file} forbids, by the version that the crawler can be held to; it may use a copy for a day',
-  proposedNote: 'stops, opens: what {file} would forbid or allow that {against} does not',
+    'forbidden: requests for URLs that {file} blocks, by the version that applied to the crawler; it may use a copy for a day',
+  proposedNote: 'stops, opens: what {file} would block or allow, but {against} does not',
   forbiddenBy: '{crawler}: {lines}',
   line: '{count} by line {line}',
   unnamed: {

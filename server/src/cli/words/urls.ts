@@ -2,10 +2,10 @@ import { catalogue } from '../../core/catalogue.ts';
 
 /** Output of `crawlwise diff --urls`. */
 export const urlWords = catalogue('cli/diff/urls', {
-  new: 'new',
+  new: 'added',
   changed: 'changed',
-  gone: 'gone',
-  summary: '{new} new, {changed} changed and {gone} gone; {unchanged} unchanged',
+  gone: 'removed',
+  summary: '{new} added, {changed} changed and {gone} removed; {unchanged} unchanged',
   entry: 'entry',
   content: 'content',
   head: 'head',
@@ -35,10 +35,10 @@ export const urlWords = catalogue('cli/diff/urls', {
   otherKey: '{file} of NEW does not contain the key: IndexNow rejects the URLs',
   notSitemap: '{file} is not a sitemap: --urls compares what sitemaps list',
   isIndex: '{file} is a sitemap index: name the folders with its sitemaps to compare their URLs',
-  cutOff: '{file} ends before its last closing tag: it is incomplete, and URLs would seem to be gone',
-  half: '{index} lists {sitemap}, which only the other side has: the build is incomplete, and URLs would seem to be gone or new',
+  cutOff: '{file} ends before its last closing tag: it is incomplete, and URLs would seem to be removed',
+  half: '{index} lists {sitemap}, which only the other side has: the build is incomplete, and URLs would seem to be removed or added',
   noSitemaps: 'There is no sitemap on either side',
-  noneNow: 'There is no sitemap in NEW: all URLs would seem to be gone',
+  noneNow: 'There is no sitemap in NEW: all URLs would seem to be removed',
   urlsAlone: '--{option} works only with --urls',
   indexnowAlone: '--format indexnow works only with --urls',
   formatOf: '--format {format} shows changes for crawlers; with --urls: text, json, indexnow',
@@ -48,7 +48,7 @@ export const urlWords = catalogue('cli/diff/urls', {
     'The location of a key is an absolute URL, such as https://www.example.com/KEY.txt, not {value}',
   locationAlone: '--indexnow-key-location works only with --indexnow-key',
   excluded: '--{option} is about changes for crawlers and excludes --urls',
-  failOn: '--fail-on {gate} is about changes for crawlers; with --urls: gone, gone:N%, any',
+  failOn: '--fail-on {gate} is about changes for crawlers; with --urls: removed, removed:N%, any',
   noPages:
     'There are no pages to compare: --changed-by content and --changed-by head need two folders with HTML files',
 });

@@ -112,8 +112,8 @@ export const diffWords = catalogue('cli/diff', {
   allowedPaths: 'allowed {paths}',
   gone: {
     by: 'count',
-    one: '{count} URL gone, such as {urls}',
-    other: '{count} URLs gone, such as {urls}',
+    one: '{count} URL removed, such as {urls}',
+    other: '{count} URLs removed, such as {urls}',
   },
   added: {
     by: 'count',
@@ -125,7 +125,7 @@ export const diffWords = catalogue('cli/diff', {
     one: '{count} URL changed, such as {urls}',
     other: '{count} URLs changed, such as {urls}',
   },
-  folder: '{folder}: {gone} gone, {added} added, {changed} changed',
+  folder: '{folder}: {gone} removed, {added} added, {changed} changed',
   moreFolders: { by: 'count', one: 'and {count} more folder', other: 'and {count} more folders' },
   incomplete: 'not complete: not all entries could be compared',
   unchanged: 'Nothing changes for crawlers',

@@ -7,6 +7,8 @@ export interface SettingMeta<T extends SettingValue = SettingValue> {
   readonly key: string;
   /** Its key in `crawlwise.json`, such as `format.alignment`; absent for a setting of editors only. */
   readonly fileKey?: string;
+  /** Its deprecated key there, which is still read through 1.x; the present one wins. */
+  readonly formerFileKey?: string;
   readonly default: T;
   /** The allowed values, for an enumeration. */
   readonly values?: readonly T[];

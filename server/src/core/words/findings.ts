@@ -31,5 +31,5 @@ export const coreWords = catalogue('core', {
   },
   withEffect: '{title} ({effect})',
   uncovers: '{title} (then reported: {messages})',
-  template: 'This is a template: its records are not written out yet',
+  template: 'This is a template: its entries are not written out yet',
 });

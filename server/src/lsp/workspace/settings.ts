@@ -6,7 +6,7 @@
 
 import { type ClientCapabilities, DidChangeConfigurationNotification } from 'vscode-languageserver';
 import { type EffectiveSettings, effectiveSettings, type SettingsLayer } from '../../config/effective.ts';
-import { codesOf, ENV, SITE_HOST, SITE_ROOT, SITE_URL } from '../../config/keys.ts';
+import { codesOf, ENV, SITE_HOSTING, SITE_ROOT, SITE_URL } from '../../config/keys.ts';
 import type { Config } from '../../config/types.ts';
 import { listed } from '../../core/catalogue.ts';
 import { entryOf } from '../../core/memo.ts';
@@ -174,7 +174,7 @@ export function createClientSettings({
     };
   };
 
-  const under = settingsUnderConfigs([SITE_ROOT, SITE_HOST, ENV, ...metas]);
+  const under = settingsUnderConfigs([SITE_ROOT, SITE_HOSTING, ENV, ...metas]);
   const effective = (uri: string, config = configs.of(uri)): EffectiveSettings =>
     under(setIn(folders.of(uri)), config)(uri);
 

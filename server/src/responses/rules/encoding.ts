@@ -8,7 +8,7 @@ export const rule: AnswerRule = {
     message: 'Crawlers cannot read the response: it does not match its Content-Encoding',
     variants: { file: { message: 'Crawlers cannot read the file: it is not valid gzip data' } },
     docs: {
-      what: 'An answer whose `Content-Encoding` is unknown or does not match its octets, or that breaks off; and a gzip file that cannot be unpacked.',
+      what: 'An answer whose `Content-Encoding` is unknown or does not match its bytes, or that breaks off; and a gzip file that cannot be unpacked.',
       why: 'Crawlers cannot read it, and treat the file as missing or as broken.',
       how: 'Send the header only for content that is packed so, and pack it once.',
     },

@@ -15,7 +15,7 @@ export const rule: AnswerRule = {
     },
     docs: {
       what: 'Redirects of `/robots.txt` on the live site: to another host, to another path, or more than five.',
-      why: 'Crawlers must follow at least five redirects, also to other hosts, and apply the rules to the first host. After more, they may treat the file as missing. A file of another host changes with that host.',
+      why: 'The standard asks crawlers to follow at least five redirects, also to other hosts, and to apply the rules to the first host. After more, they may treat the file as missing. A file of another host changes with that host.',
       how: 'Serve the file at `/robots.txt` of each host.',
       off: 'Turn it off if all hosts share one file on purpose.',
     },

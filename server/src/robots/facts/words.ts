@@ -79,7 +79,7 @@ export const patternNoteWords = catalogue('robots/patternNotes', {
   indexPage: 'In an `Allow` rule Google also allows the directory itself, without the `index.htm…`',
   octets: {
     by: 'octets',
-    one: '{octets} octet long; where rules compete, the longest one decides',
-    other: '{octets} octets long; where rules compete, the longest one decides',
+    one: '{octets} byte long; where rules compete, the longest one decides',
+    other: '{octets} bytes long; where rules compete, the longest one decides',
   },
 });

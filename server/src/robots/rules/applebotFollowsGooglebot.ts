@@ -13,7 +13,7 @@ export const rule: RobotsFileRule = {
     fixes: { copy: { title: "Add a group for Applebot with the rules of '*'", safe: false } },
     docs: {
       what: 'A file with a group for Googlebot but no group for Applebot, where either the `*` group or the Googlebot group blocks the whole site and the other does not. In other files, the hover tells you.',
-      why: 'Unlike other crawlers, Applebot falls back to the Googlebot group before it falls back to the `*` group, as Apple documents.',
+      why: 'Unlike other crawlers, Applebot falls back to the Googlebot group before it falls back to the `*` group, as Apple documents. So what you write for Googlebot decides for Apple, too.',
       how: 'Add a group for Applebot if you want to treat it differently from Googlebot.',
       off: 'Turn it off if Applebot should have the same rules as Googlebot.',
     },

@@ -13,7 +13,7 @@ export const rule: RobotsLeafRule = {
     fixes: { announce: { title: "Add 'Sitemap:' before the URL", safe: true } },
     docs: {
       what: 'A line that contains only the URL of a sitemap.',
-      why: 'Every line consists of a field and a value. In a bare URL, crawlers read the protocol as a field name that they do not know.',
+      why: 'Every line consists of a field and a value. In a bare URL, crawlers read the protocol as a field name that they do not know. So they do not find the sitemap.',
       how: 'Write `Sitemap:` in front of the URL.',
     },
     sources: cite('SM', 'G-spec'),

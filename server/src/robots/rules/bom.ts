@@ -12,7 +12,7 @@ export const rule: RobotsLeafRule = {
     fixes: { remove: { title: 'Delete the byte order mark', safe: true } },
     docs: {
       what: 'A byte order mark (U+FEFF) at the start of the file.',
-      why: 'RFC 9309 does not mention it. A parser that does not skip it treats it as part of the first field.',
+      why: 'RFC 9309 does not mention it. A parser that does not skip it treats it as part of the first field. Then the first line has no effect.',
       how: 'Save the file as UTF-8 without a byte order mark.',
       off: 'Turn it off if a tool writes the byte order mark and you cannot change the tool.',
     },

@@ -12,7 +12,9 @@ export const rule: RobotsFileRule = {
     message: 'Not a number of seconds, so crawlers ignore this Crawl-delay',
     variants: {
       range: { message: 'Bing accepts a Crawl-delay from 1 to 30 seconds only', severity: 'info' },
-      repeated: { message: 'Second Crawl-delay for these crawlers: line {line} already has one' },
+      repeated: {
+        message: 'Second Crawl-delay for these crawlers, after line {line}: each crawler may obey either',
+      },
     },
     fixes: { number: { title: "Replace with '{number}'", safe: false } },
     docs: {

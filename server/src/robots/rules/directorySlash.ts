@@ -39,7 +39,7 @@ export const rule: RobotsFileRule = {
     },
     docs: {
       what: 'A path whose last segment looks like a directory but does not end with `/`, and that also matches something else: a URL that a sitemap of the site lists, a file of the site, or the path of an `Allow` in the same group. It is a warning in a `Disallow` if the site has a directory of that name and no page. On every other line whose path may be a directory, the editor offers the trailing slash as a refactoring.',
-      why: 'A rule matches every URL that begins with its path: `/tmp` matches `/tmp.html` and `/tmpfiles` as well.',
+      why: 'A rule matches every URL that begins with its path: `/tmp` matches `/tmp.html` and `/tmpfiles` as well. So it may affect pages beside the folder.',
       how: 'End the path with `/` if you mean a directory. The rule then no longer matches the URL without the slash.',
       off: 'Turn it off if your paths without a slash should also match files with the same start.',
     },

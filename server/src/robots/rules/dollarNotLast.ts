@@ -23,7 +23,7 @@ export const rule: RobotsLeafRule = {
     },
     docs: {
       what: 'A `$` before the end of a path. It is a hint if a name starts with the `$`, as in `/$file/`.',
-      why: '`$` marks the end of the URL only as the last character of the path. Anywhere else it matches a literal `$` in the URL, which is rarely intended.',
+      why: '`$` marks the end of the URL only as the last character of the path. Anywhere else it matches a literal `$` in the URL, which is rarely intended. Then the rule does not match the pages that you mean.',
       how: 'End the path with `$`, or write `%24` for a literal `$`. The standard treats `$` and `%24` as equal, but Google matches `%24` only with `%24`.',
       off: 'Turn it off if the URLs of your site contain `$`.',
     },

@@ -29,7 +29,7 @@ export const rule: RobotsFileRule = {
     },
     docs: {
       what: 'Two `User-agent` lines without a rule between them, but with a blank line, a `Crawl-delay`, a `Sitemap` or another line, where a `Disallow` follows. It is an error if `*`, Googlebot or bingbot gets a `Disallow: /` this way. It is a hint in a list with blank lines, and if the lower group is the `*` group.',
-      why: 'Only an `Allow` or `Disallow` ends the list of crawlers. Both lines start the same group, so what looks like an empty group gets the rules of the next one.',
+      why: 'Only an `Allow` or `Disallow` ends the list of crawlers. Both lines start the same group, so what looks like an empty group gets the rules of the next one. So a crawler may be blocked that you wanted to allow.',
       how: 'Write an empty `Disallow:` under the first line if it should block nothing, or put the two lines together.',
       off: 'Turn it off if you separate the names in a list of crawlers with blank lines or comments.',
     },

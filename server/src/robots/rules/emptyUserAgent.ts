@@ -12,7 +12,7 @@ export const rule: RobotsLeafRule = {
     fixes: { star: { title: "Replace with 'User-agent: *'", safe: false } },
     docs: {
       what: 'A `User-agent` line without a value.',
-      why: 'A group applies to the crawlers it names. An empty name does not match any crawler.',
+      why: 'A group applies to the crawlers it names. An empty name does not match any crawler. So the rules below it may apply to nobody.',
       how: 'Write the product token of a crawler, or `*` for all crawlers that no other group names.',
     },
     sources: cite('RFC 2.2', 'RFC 2.2.1', 'G-src'),

@@ -17,7 +17,7 @@ export const rule: RobotsLeafRule = {
     },
     docs: {
       what: 'A path that ends with `*` and a file extension, without `$`.',
-      why: '`/*.gif` also matches `/a.gift.html` and `/a.gif?size=2`.',
+      why: '`/*.gif` also matches `/a.gift.html` and `/a.gif?size=2`. These may be pages that you want crawled.',
       how: 'Append `$` if you mean only URLs that end with the extension. URLs with a query then no longer match.',
       off: 'Leave it off if the rule should also match URLs with a query.',
     },

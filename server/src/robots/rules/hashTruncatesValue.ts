@@ -24,7 +24,7 @@ export const rule: RobotsLeafRule = {
     },
     docs: {
       what: "A `#` directly after a rule's path or a sitemap's URL, with something after it that may belong to the value. A `#` at the end of the line (but after a `*`), or with a space or several words after it, is a comment and is not reported.",
-      why: 'A `#` starts a comment anywhere in a line, so the rest of the value is cut off.',
+      why: 'A `#` starts a comment anywhere in a line, so the rest of the value is cut off. A shorter path matches other URLs than you mean, usually more.',
       how: 'Put a space before a comment. Write `%23` for a `#` that belongs to the path. A rule against fragments, such as `/*#*`, needs no line: crawlers never send them.',
       off: 'Turn it off if you write comments directly after values.',
     },

@@ -26,7 +26,7 @@ export const rule: RobotsLeafRule = {
     },
     docs: {
       what: 'A line that starts with the name of a directive but has no colon after it, or another character in its place.',
-      why: 'A line consists of a field, a colon and a value. Without the colon, Google accepts a line of exactly two words. Every other crawler drops the line.',
+      why: 'A line consists of a field, a colon and a value. Without the colon, Google accepts a line of exactly two words. Every other crawler drops the line. What it should block then stays open to them.',
       how: 'Write a colon directly after the name of the directive.',
     },
     sources: cite('RFC 2.2', 'G-src'),

@@ -22,7 +22,10 @@ export const rule: RobotsFileRule = {
       near: {
         message: "The build has no such file, so crawlers cannot read this sitemap. Did you mean '{name}'?",
       },
-      page: { message: '{file} (line {line}) links to the sitemap {path}, which is not in the build' },
+      page: {
+        message:
+          '{file} (line {line}) links to the sitemap {path}, which the build lacks: crawlers get an error',
+      },
     },
     fixes: { rename: { title: "Replace with '{name}'", safe: false } },
     docs: {

@@ -15,7 +15,7 @@ export const rule: RobotsLeafRule = {
     fixes: { path: { title: "Replace with '{path}'", safe: false } },
     docs: {
       what: 'A URL with its host in an `Allow` or `Disallow`.',
-      why: 'Crawlers compare rules with the path and query of a URL, so a rule that starts with a protocol never matches. Each host, protocol and port has its own robots.txt.',
+      why: 'Crawlers compare rules with the path and query of a URL, so a rule that starts with a protocol never matches. Each host, protocol and port has its own robots.txt. What the rule should block stays open.',
       how: 'Write the path, starting with the first `/` after the host. A rule for another host belongs in the robots.txt of that host.',
     },
     sources: cite('G-spec', 'RFC 2.2', 'RFC 2.3'),

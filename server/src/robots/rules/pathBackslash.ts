@@ -21,7 +21,7 @@ export const rule: RobotsLeafRule = {
     fixes: { path: { title: "Replace with '{path}'", safe: false } },
     docs: {
       what: 'A backslash in a path. It is a hint where it may be part of the query of a URL.',
-      why: 'URLs separate directories with `/`, and browsers and crawlers replace a backslash in a path with `/`. A backslash does not escape anything either: only `*` and a final `$` are special, and all other characters are literal.',
+      why: 'URLs separate directories with `/`, and browsers and crawlers replace a backslash in a path with `/`. A backslash does not escape anything either: only `*` and a final `$` are special, and all other characters are literal. So the rule does not match the pages that you mean.',
       how: 'Write `/` as the separator. Delete a backslash that was meant to escape the next character.',
     },
     sources: cite('RFC-3986', 'G-src'),

@@ -22,7 +22,7 @@ export const rule: RobotsLeafRule = {
     fixes: { path: { title: "Replace with '{path}'", safe: false } },
     docs: {
       what: 'A path that starts with neither `/` nor `*`.',
-      why: 'Crawlers compare a rule with the path of a URL from its first character, which is always `/`.',
+      why: 'Crawlers compare a rule with the path of a URL from its first character, which is always `/`. Without it, the rule matches nothing, and what it should block stays open.',
       how: 'Start the path with `/`. For a file extension, write `/*.html$`. For a query parameter, write `/*?*sort=`.',
     },
     sources: cite('RFC 2.2', 'G-spec', 'G-src'),

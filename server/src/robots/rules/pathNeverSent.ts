@@ -30,7 +30,7 @@ export const rule: RobotsLeafRule = {
     },
     docs: {
       what: 'A path with text that never appears in a URL that a crawler requests: `<`, `>`, `"`, `{`, `}`, `^`, a backtick, the HTML entity `&amp;`, or a host name. It is a hint where the character may be part of a query.',
-      why: 'Crawlers percent-encode these characters before they request a URL, and they compare rules with the URL that they request. `{id}` is not a placeholder either.',
+      why: 'Crawlers percent-encode these characters before they request a URL, and they compare rules with the URL that they request. `{id}` is not a placeholder either. So the rule does not match the pages that you mean.',
       how: 'Write `*` for any text, `&` instead of `&amp;`, and the path without its host. Percent-encode other characters.',
     },
     sources: [

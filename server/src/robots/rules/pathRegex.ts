@@ -14,7 +14,7 @@ export const rule: RobotsLeafRule = {
     fixes: { path: { title: "Replace with '{path}'", safe: false } },
     docs: {
       what: 'Part of a regular expression: `.*`, `.+`, `^`, `\\d`, `[a-z]`, `(a|b)`, `{2}`, `?` as a wildcard, or `?/` for an optional slash.',
-      why: 'In a path, `*` matches any characters, and a final `$` matches the end of the URL. Every other character is literal.',
+      why: 'In a path, `*` matches any characters, and a final `$` matches the end of the URL. Every other character is literal. So the rule matches nothing, or other pages than you mean.',
       how: 'Write `*` for any text, and one rule for each alternative.',
     },
     sources: cite('RFC 2.2.3', 'G-spec'),

@@ -12,7 +12,7 @@ export const rule: RobotsLeafRule = {
     fixes: { upper: { title: "Replace with '{text}'", safe: true } },
     docs: {
       what: 'Percent-encoding with lower-case digits, such as `%c3`.',
-      why: 'According to RFC 3986, `%c3` and `%C3` are equivalent, and Google treats them so. Simple parsers compare the characters literally.',
+      why: 'According to RFC 3986, `%c3` and `%C3` are equivalent, and Google treats them so. Simple parsers compare the characters literally. For them, the rule misses URLs that are written the other way.',
       how: 'Write `%C3`.',
       off: 'Leave it off if a tool writes lower-case digits consistently.',
     },

@@ -23,7 +23,7 @@ export const rule: RobotsFileRule = {
     fixes: { anywhere: { title: "Replace with '{path}'", safe: false } },
     docs: {
       what: 'A path for a query parameter that matches only on the home page, or only where the parameter is the first one. It is a warning for tracking, sorting and filtering parameters, such as `utm_source` and `sort`, and a hint for others, and for tracking parameters in an `Allow` or in a group with a rule for the home page, `/$`. Parameters that common software uses on the home page, such as `q`, `s` and `page_id`, are not reported.',
-      why: 'Crawlers compare a rule from the start of the path: `/?sort=` matches only if the path is `/`, and `/*?sort=` matches only if `sort` comes directly after the `?`.',
+      why: 'Crawlers compare a rule from the start of the path: `/?sort=` matches only if the path is `/`, and `/*?sort=` matches only if `sort` comes directly after the `?`. It misses all other URLs with the parameter.',
       how: 'Write `/*?*sort=` to match the parameter on every page and in every position.',
       off: 'Turn it off if only the home page takes the parameter, or the parameter always comes first.',
     },

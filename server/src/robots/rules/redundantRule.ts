@@ -14,7 +14,7 @@ export const rule: RobotsFileRule = {
     fixes: redundantFixes,
     docs: {
       what: 'A rule that you can delete without changing the verdict on any URL for any crawler that obeys it, because other rules of its type say the same. The check is exact, for all URLs and with wildcards. A plain `Allow: /` is not reported. A rule that cannot be decided in reasonable time is not reported. Only `crawlwise check` checks groups with more than 1,000 rules.',
-      why: 'The longest matching rule decides. A rule changes nothing if a shorter rule of the same type covers it and no rule of the other type comes between them.',
+      why: 'The longest matching rule decides. A rule changes nothing if a shorter rule of the same type covers it and no rule of the other type comes between them. Such rules make the file longer and hide which rule decides.',
       how: 'Delete it.',
       off: 'Turn it on to keep a long file short. It is off because such a rule does no harm: many files keep one as documentation, or for crawlers that do not support wildcards.',
     },

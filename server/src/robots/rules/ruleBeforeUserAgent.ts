@@ -15,7 +15,7 @@ export const rule: RobotsFileRule = {
     },
     docs: {
       what: 'An `Allow` or `Disallow` above the first `User-agent` line.',
-      why: 'A rule applies to the crawlers that its group names. Outside a group, it applies to no crawler.',
+      why: 'A rule applies to the crawlers that its group names. Outside a group, it applies to no crawler. What it should block stays open.',
       how: 'Name the crawlers above the rule. `User-agent: *` means all crawlers that no other group names.',
     },
     sources: cite('RFC 2.2.2', 'G-src'),

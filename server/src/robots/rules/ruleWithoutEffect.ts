@@ -20,7 +20,7 @@ export const rule: RobotsFileRule = {
     fixes: redundantFixes,
     docs: {
       what: 'A rule that does not do what it says: a rule of the other type always wins, or it allows URLs that no rule blocks. The check is exact, for all URLs and with wildcards. A plain `Allow: /` is not reported. A rule that cannot be decided in reasonable time is not reported. Only `crawlwise check` checks groups with more than 1,000 rules.',
-      why: 'The longest matching rule decides. An `Allow` has no effect if no rule blocks what it allows, or if only longer rules do.',
+      why: 'The longest matching rule decides. An `Allow` has no effect if no rule blocks what it allows, or if only longer rules do. Then pages that you want crawled may be blocked.',
       how: 'If it should have an effect, look at the rule that the message names: an `Allow` must be at least as long as the `Disallow` that it should override. Otherwise, delete it.',
       off: 'Turn it off if you keep such rules as documentation.',
     },

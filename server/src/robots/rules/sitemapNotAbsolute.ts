@@ -20,7 +20,7 @@ export const rule: RobotsLeafRule = {
     },
     docs: {
       what: 'A `Sitemap` line with a path, or with a URL that lacks its protocol.',
-      why: 'Crawlers use the value unchanged. Google does not try `http` or `https`, or the host with or without `www`.',
+      why: 'Crawlers use the value unchanged. Google does not try `http` or `https`, or the host with or without `www`. So crawlers do not find the sitemap.',
       how: 'Write the URL as the browser shows it, including `https://`.',
     },
     sources: cite('G-spec', 'G-create', 'SM'),

@@ -15,7 +15,7 @@ export const rule: RobotsFileRule = {
     fixes: { name: { title: "Add 'User-agent' lines for {names}", safe: false } },
     docs: {
       what: "A `*` group that blocks the whole site, in a file that does not name all of Google's advertising and API crawlers, which ignore `*`.",
-      why: '`AdsBot-Google`, `AdsBot-Google-Mobile`, `Mediapartners-Google` and `APIs-Google` obey only groups that name them.',
+      why: '`AdsBot-Google`, `AdsBot-Google-Mobile`, `Mediapartners-Google` and `APIs-Google` obey only groups that name them. Rules for `*` do not keep them away.',
       how: 'Add a `User-agent` line for each of them above the rules, if the rules should apply to them too.',
       off: 'Turn it off if you do not use Google Ads or AdSense.',
     },

@@ -20,7 +20,7 @@ export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/unknown-user-agent',
     level: 'warning',
-    message: "No known crawler is named '{name}'. Did you mean {names}?",
+    message: "No known crawler looks for '{name}'. Did you mean {names}?",
     variants: {
       operator: {
         message: "No crawler looks for '{name}': those of {operator} are {crawlers}",
@@ -31,7 +31,7 @@ export const rule: RobotsFileRule = {
     fixes: { rename: { title: "Replace with '{name}'", safe: false } },
     docs: {
       what: 'A name that no known crawler looks for but that is close to a product token: the name of the operator, another spelling, or a typo in one letter. The same goes for a misspelled usage token, such as `__usage_ai_training`. It is not reported if the file also names that crawler. It is information, without a fix, where the operator has crawlers for different purposes, such as `OpenAI`: which of them you mean only you know.',
-      why: 'A crawler looks for exactly its own token and ignores letter case. The name of the company or product, or a misspelled token, does not match any crawler.',
+      why: 'A crawler looks for exactly its own token and ignores letter case. The name of the company or product, or a misspelled token, does not match any crawler. Then the group applies to nobody.',
       how: "Write the token as the crawler's documentation spells it.",
       off: 'Turn it off if the name is that of a crawler that Crawlwise does not know. You can also describe the crawler in a file and name the file in `crawlwise.crawlers`.',
     },

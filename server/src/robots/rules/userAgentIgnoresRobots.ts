@@ -24,7 +24,7 @@ export const rule: RobotsFileRule = {
     variants: { may: { message: '{operator} says that {name} may not obey robots.txt in all cases' } },
     docs: {
       what: 'A group with a `Disallow` that names only crawlers or fetchers whose operators say that they do not obey robots.txt, or not always. Most of these fetch a page because a user asked for it. In a list with other crawlers, the hover tells you.',
-      why: 'The rules of the group have little or no effect.',
+      why: 'The rules of the group have little or no effect. Only the server can keep such a crawler away.',
       how: 'If it matters, block the requests another way, for example by their User-Agent header on the server.',
       off: 'Turn it off if you keep such groups to state what you expect, even if nobody obeys them.',
     },

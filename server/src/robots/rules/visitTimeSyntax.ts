@@ -7,7 +7,8 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/visit-time-syntax',
     level: 'warning',
-    message: "Not a valid Visit-time: the only documented form is a UTC window such as '0600-0845'",
+    message:
+      "Crawlers cannot read this Visit-time: the only documented form is a UTC window such as '0600-0845'",
     fixes: { window: { title: "Replace with '{window}'", safe: false } },
     docs: {
       what: 'A `Visit-time` that is not two times of four digits with a hyphen between them.',

@@ -16,7 +16,7 @@ export const rule: RobotsLeafRule = {
     },
     docs: {
       what: 'A line that starts like a comment of another language: `//`, `/*`, `*/`, `;`, `--` or `<!--`.',
-      why: 'Only `#` starts a comment in robots.txt. Crawlers read the line as a broken directive.',
+      why: 'Only `#` starts a comment in robots.txt. Crawlers read the line as a broken directive. A comment with a colon may even be read as a rule.',
       how: 'Start comments with `#`.',
     },
     sources: cite('RFC 2.2.3', 'G-spec'),

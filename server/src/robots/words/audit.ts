@@ -15,8 +15,8 @@ export const auditWords = catalogue('robots/audit', {
   exception: '{answer}: {crawlers}',
   urls: { by: 'total', one: '{allowed} of {total} URL', other: '{allowed} of {total} URLs' },
   decidedUrls: '{answer}: {urls} ({lines})',
-  unnamed: 'all crawlers that no group names',
-  andUnnamed: '{crawlers}, and all crawlers that no group names',
+  unnamed: 'all other crawlers',
+  andUnnamed: '{crawlers}, and all other crawlers',
   follows: {
     by: 'count',
     one: 'obeys the {token} group, as no group names it',

@@ -2,8 +2,8 @@ import { catalogue, instead } from '../../core/catalogue.ts';
 
 /** The crawlers that a change concerns. */
 export const crawlerWords = catalogue('robots/crawlers', {
-  others: 'crawlers that no group names',
-  othersSuchAs: 'crawlers that no group names ({some})',
+  others: 'all other crawlers',
+  othersSuchAs: 'all other crawlers ({some})',
   namesAndOthers: '{names}, and {others}',
   withOthers: {
     by: 'count',

@@ -16,7 +16,7 @@ export const differenceWords = catalogue('robots/differences', {
   'escaped-mark':
     "By RFC 9309 a '*' or '$' in a URL and its escape '%2A' or '%24' in a rule (line {line}) are the same; Google's parser compares them as written",
   'trailing-star':
-    "Google's parser counts the '*' at the end of line {line}, {octets} octets in total; it matches no more URLs than the {bare} before it",
+    "Google's parser counts the '*' at the end of line {line}, {octets} bytes in total; it matches no more URLs than the {bare} before it",
   'index-page':
     "Google's parser lets line {line}, which allows an index page, allow its folder too; RFC 9309 does not",
   'robots-txt':

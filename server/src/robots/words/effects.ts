@@ -16,8 +16,8 @@ export const effectWords = catalogue('robots/effects', {
   notByAll: 'unchanged for Google, but not for other parsers',
   othersChange: 'parsers that read lines or groups differently from Google: what they read changes',
   all: 'all crawlers',
-  others: 'crawlers that no group names',
-  andOthers: 'those that no group names',
+  others: 'all other crawlers',
+  andOthers: 'all others',
   becomesBlocked: {
     by: 'count',
     one: '{crawlers}: {paths} becomes blocked',

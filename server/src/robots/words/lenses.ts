@@ -23,7 +23,7 @@ export const lensWords = catalogue('robots/lenses', {
 
   operator: '{operator}, {purpose}',
   usage: 'no crawler: use for {use}',
-  octets: { by: 'count', one: '{count} octet', other: '{count} octets' },
+  octets: { by: 'count', one: '{count} byte', other: '{count} bytes' },
   openFile: 'Open {path}',
   openSitemap: 'Open the sitemap',
   openLicense: 'Open the license',

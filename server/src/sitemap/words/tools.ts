@@ -2,30 +2,30 @@ import { catalogue } from '../../core/catalogue.ts';
 
 /** Titles of tools, their results, and their refusals. */
 export const toolWords = catalogue('sitemap/tools', {
-  sort: 'Sort the Records by loc',
-  removeDuplicates: 'Remove Duplicate Records',
+  sort: 'Sort the Entries by loc',
+  removeDuplicates: 'Remove Duplicate Entries',
   split: 'Split the Sitemap into Files',
 
   feed: 'This is a feed, not a sitemap',
-  spanning: 'An element spans several records',
-  unclosed: 'Record {number} has no end',
-  noRecords: 'There is no record in this file',
+  spanning: 'An element spans several entries',
+  unclosed: 'Entry {number} has no end',
+  noRecords: 'There is no entry in this file',
   openRoot: 'The root element has no end tag',
 
-  moved: { by: 'count', one: '{count} record moved', other: '{count} records moved' },
-  sorted: 'The records are already sorted',
+  moved: { by: 'count', one: '{count} entry moved', other: '{count} entries moved' },
+  sorted: 'The entries are already sorted',
 
-  removed: { by: 'count', one: '{count} record removed', other: '{count} records removed' },
+  removed: { by: 'count', one: '{count} entry removed', other: '{count} entries removed' },
   merged: {
     by: 'count',
-    one: '{count} record merged into earlier ones',
-    other: '{count} records merged into earlier ones',
+    one: '{count} entry merged into earlier ones',
+    other: '{count} entries merged into earlier ones',
   },
   values: 'of different values the newest date and the first of all others stay',
   left: {
     by: 'count',
-    one: '{count} record left, which cannot be merged without a loss',
-    other: '{count} records left, which cannot be merged without a loss',
+    one: '{count} entry left, which cannot be merged without a loss',
+    other: '{count} entries left, which cannot be merged without a loss',
   },
   andThen: '{done}; {more}',
   noDuplicates: 'No URL is listed twice',

@@ -26,7 +26,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'changefreq/invalid',
     level: 'error',
-    message: 'Not a valid value: use always, hourly, daily, weekly, monthly, yearly or never',
+    message: 'Search Console rejects this value: use always, hourly, daily, weekly, monthly, yearly or never',
     fixes: { replace: { title: "Replace with '{text}'", safe: true } },
     docs: {
       what: 'A `<changefreq>` that is not one of the seven lower-case words that the protocol defines.',

@@ -20,7 +20,10 @@ export const rule: SitemapLeafRule = {
         message: "Google ignores this link: it reads only links with rel='alternate'",
         severity: 'hint',
       },
-      app: { message: "Google's documentation no longer mentions links to apps", severity: 'hint' },
+      app: {
+        message: 'Google no longer documents links to apps, so this link may have no effect',
+        severity: 'hint',
+      },
       case: {
         message:
           "Google ignores '{name}' here: letter case matters, and the attribute is '{right}' without a prefix",

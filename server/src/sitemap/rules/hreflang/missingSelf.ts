@@ -28,7 +28,10 @@ export const rule: SitemapLeafRule = {
     once: 'cause',
     message: 'This page is not among its own language versions, so Google may ignore all of them',
     variants: {
-      near: { message: 'Not exactly the URL in <loc>, which must be among its own language versions' },
+      near: {
+        message:
+          'Not exactly the URL in <loc>, so the page is not among its versions: Google may ignore all of them',
+      },
     },
     fixes: {
       insert: { title: "Add a link from this page to itself for '{language}'", safe: false },

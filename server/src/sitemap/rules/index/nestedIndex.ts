@@ -40,7 +40,7 @@ export const rule: SitemapLeafRule = {
     fixes: { replace: { title: 'Replace the entry with those of {file}', safe: false } },
     docs: {
       what: 'An entry of an index that is itself an index. It is a hint if only the file name suggests this.',
-      why: 'Indexes cannot be nested ("Incorrect sitemap index format: Nested sitemap indexes" in Search Console).',
+      why: 'Indexes cannot be nested ("Incorrect sitemap index format: Nested sitemap indexes" in Search Console). Search engines reject the inner index, so they may not find its sitemaps.',
       how: 'List the sitemaps of that index directly, or submit it on its own.',
     },
     sources: [SOURCES.searchConsole, SOURCES.index],

@@ -17,13 +17,14 @@ export const rule: SitemapFileRule = {
     message: '{site} is another site: crawlers read only sitemaps on the site of the index, {main}',
     variants: {
       between: {
-        message: 'Sitemaps of an index must be on its own site: {site} is not that of the others, {main}',
+        message:
+          '{site} is not the site of the others, {main}: crawlers read only one site per index',
         severity: 'warning',
       },
     },
     docs: {
       what: 'An entry of an index on a different host or protocol than the index itself. If the address of the index is not known, an entry on a different host than most entries.',
-      why: 'An index may only list sitemaps of its own site, unless the sites are set up for cross-site submission.',
+      why: 'An index may only list sitemaps of its own site, unless the sites are set up for cross-site submission. Crawlers do not read the others.',
       how: 'List the sitemap in an index on its own site, or set `crawlwise.sitemap.crossSubmission`.',
     },
     sources: [SOURCES.index, SOURCES.protocol],

@@ -27,7 +27,7 @@ export const rule: SitemapLeafRule = {
     fixes: { delete: { title: 'Delete this entry', safe: false, oneByOne: 'deletes' } },
     docs: {
       what: 'An entry of an index with the URL of the index itself.',
-      why: 'An index must not list an index, and this one would never end.',
+      why: 'An index must not list an index, and this one would never end. So search engines reject the entry.',
       how: 'Delete the entry.',
     },
     sources: [SOURCES.searchConsole, SOURCES.index],

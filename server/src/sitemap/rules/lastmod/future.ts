@@ -11,7 +11,7 @@ export const rule: SitemapLeafRule = {
     message: 'This date is in the future: Google uses dates only if they are accurate',
     docs: {
       what: 'A `<lastmod>` more than a day in the future.',
-      why: 'Google uses `<lastmod>` only where it is consistently and verifiably accurate.',
+      why: 'Google uses `<lastmod>` only where it is consistently and verifiably accurate. A date in the future is not accurate, so it may ignore the dates of the whole site.',
       how: 'Write the date of the last significant change.',
     },
     sources: [SOURCES.build],

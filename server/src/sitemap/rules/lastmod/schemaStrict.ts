@@ -9,9 +9,13 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'lastmod/schema-strict',
     level: 'hint',
-    message: 'Valid, but the published XML Schema requires a full date: YYYY-MM-DD',
+    message:
+      'The protocol allows this date, but strict validators reject it: their schema requires YYYY-MM-DD',
     variants: {
-      minute: { message: 'Valid, but the published XML Schema requires seconds in a time' },
+      minute: {
+        message:
+          'The protocol allows this time, but strict validators reject it: their schema requires seconds',
+      },
     },
     fixes: { seconds: { title: "Add ':00' seconds", safe: true } },
     docs: {

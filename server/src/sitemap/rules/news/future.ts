@@ -10,7 +10,7 @@ export const rule: SitemapLeafRule = {
     message: 'Published in the future: Google News ignores the article until then',
     docs: {
       what: 'A `<news:publication_date>` more than a day in the future.',
-      why: 'News sitemaps are for articles of the last two days. The date is when the article was published, not when it will be.',
+      why: 'News sitemaps are for articles of the last two days. The date is when the article was published, not when it will be. Google News ignores the article until then.',
       how: 'Write the date on which the article was first published.',
     },
     sources: [SOURCES.news],

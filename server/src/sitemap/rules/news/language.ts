@@ -23,7 +23,7 @@ export const rule: SitemapLeafRule = {
     fixes: { replace: { title: "Replace with '{right}'", safe: true } },
     docs: {
       what: 'A `<news:language>` that is not an ISO 639 code of two or three letters, such as `en-US`.',
-      why: 'Google reads only the language. The exception is Chinese, with `zh-cn` (simplified) and `zh-tw` (traditional).',
+      why: 'Google reads only the language. The exception is Chinese, with `zh-cn` (simplified) and `zh-tw` (traditional). If it cannot read the language, it may ignore the article.',
       how: 'Write the language without a region or script.',
     },
     sources: [SOURCES.news, SOURCES.languageCodes, SOURCES.allLanguageCodes],

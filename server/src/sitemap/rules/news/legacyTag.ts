@@ -9,11 +9,11 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'news/legacy-tag',
     level: 'hint',
-    message: 'Google no longer documents <{name}> for news sitemaps',
+    message: 'Google no longer documents <{name}> for news, so it may have no effect',
     fixes: { delete: { title: 'Delete <{name}>', safe: false, bulk: true } },
     docs: {
       what: '`access`, `genres`, `keywords`, `stock_tickers` or `geo_locations` in a `<news:news>`.',
-      why: 'They were part of the news sitemaps of 2009. Google no longer documents them.',
+      why: 'They were part of the news sitemaps of 2009. Google no longer documents them. So they may have no effect.',
       how: 'Delete the element.',
       off: 'Turn it off if another reader of the file uses these elements.',
     },

@@ -28,7 +28,7 @@ export const rule: SitemapLeafRule = {
     fixes: { insert: { title: 'Add <{name}>', safe: false, oneByOne: 'to complete' } },
     docs: {
       what: 'A `<news:news>` without publication, name, language, publication date or title.',
-      why: 'Google requires all five ("Missing `<publication>` tag" and the like in Search Console).',
+      why: 'Google requires all five ("Missing `<publication>` tag" and the like in Search Console). It ignores an article that lacks one of them.',
       how: 'Add the element and its value.',
     },
     sources: [SOURCES.news, SOURCES.searchConsole],

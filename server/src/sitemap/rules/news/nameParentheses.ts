@@ -10,11 +10,11 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'news/name-parentheses',
     level: 'hint',
-    message: 'The name must match the one on news.google.com, which has no text in parentheses',
+    message: 'Google requires the exact name from news.google.com, which has no text in parentheses',
     fixes: { strip: { title: 'Delete the parentheses and their text', safe: true } },
     docs: {
       what: 'A `<news:name>` with text in parentheses.',
-      why: 'The name must be exactly the name of the publication on news.google.com, without any text in parentheses.',
+      why: 'The name must be exactly the name of the publication on news.google.com, without any text in parentheses. With another name, Google may not assign the article to the publication.',
       how: 'Delete the parentheses and the text in them.',
       off: 'Turn it off if Google News does not read the sitemap.',
     },

@@ -11,12 +11,16 @@ export const rule: SitemapLeafRule = {
     message:
       '{page} (line {line}) names {target} as canonical, so search engines show that URL: list it instead',
     variants: {
-      slash: { message: "The page names the URL with '/' at its end as canonical: list that one" },
-      withoutSlash: {
-        message: "The page names the URL without '/' at its end as canonical: list that one",
+      slash: {
+        message: "Search engines show the canonical URL of the page, with '/' at its end: list that one",
       },
-      html: { message: "The page names the URL with '.html' as canonical: list that one" },
-      withoutHtml: { message: "The page names the URL without '.html' as canonical: list that one" },
+      withoutSlash: {
+        message: "Search engines show the canonical URL of the page, without '/' at its end: list that one",
+      },
+      html: { message: "Search engines show the canonical URL of the page, with '.html': list that one" },
+      withoutHtml: {
+        message: "Search engines show the canonical URL of the page, without '.html': list that one",
+      },
       page: {
         message: '{page} (line {line}) names {target} as canonical, which must not be listed either',
       },

@@ -21,9 +21,12 @@ export const rule: SitemapLeafRule = {
     message: 'Google ignores this version: {url} ({language}) does not link back to this page',
     variants: {
       missing: { message: 'Google ignores this version: no page is built for {url} ({language})' },
-      redirect: { message: 'The version for {language} redirects: {url}', severity: 'warning' },
+      redirect: {
+        message: 'Google may ignore this version: {url} ({language}) redirects',
+        severity: 'warning',
+      },
       hidden: {
-        message: 'The version for {language} has noindex or another canonical URL: {url}',
+        message: 'Google may ignore this version: {url} ({language}) has noindex or another canonical URL',
         severity: 'warning',
       },
       self: {

@@ -25,7 +25,9 @@ export const rule: SitemapLeafRule = {
       html: { message: "{server} redirects to the URL with '.html': list that one" },
       withoutHtml: { message: "{server} redirects to the URL without '.html': list that one" },
       host: { message: '{server} redirects to {target} ({status}): list the target instead' },
-      neither: { message: 'Redirects to {target} ({status}), which names another URL as canonical' },
+      neither: {
+        message: 'Redirects to {target} ({status}), which names another URL as canonical: list neither',
+      },
     },
     fixes: { replace: PAGE_FIXES.replace },
     docs: {

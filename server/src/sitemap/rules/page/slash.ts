@@ -21,7 +21,10 @@ export const rule: SitemapLeafRule = {
     once: 'file',
     message: '{server} redirects this URL to {target}: list the target instead',
     variants: {
-      neither: { message: '{server} redirects this URL to {target}, which names another URL as canonical' },
+      neither: {
+        message:
+          '{server} redirects this URL to {target}, which names another URL as canonical: list neither',
+      },
     },
     fixes: { replace: PAGE_FIXES.replace },
     docs: {

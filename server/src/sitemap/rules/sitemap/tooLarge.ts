@@ -13,7 +13,7 @@ export const rule: SitemapFileRule = {
       'The file has {octets} bytes uncompressed, over the limit of 50 MB: crawlers may stop reading here',
     variants: {
       near: {
-        message: 'The file has {octets} bytes uncompressed, near the limit of 52,428,800 (50 MB)',
+        message: 'The file has {octets} bytes uncompressed: crawlers may stop reading at 52,428,800 (50 MB)',
         severity: 'hint',
       },
     },

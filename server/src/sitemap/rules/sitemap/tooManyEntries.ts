@@ -10,7 +10,12 @@ export const rule: SitemapFileRule = {
     code: 'sitemap/too-many-entries',
     level: 'error',
     message: '{count} entries, over the limit of 50,000: crawlers stop reading here, or reject the file',
-    variants: { near: { message: '{count} entries, near the limit of 50,000', severity: 'hint' } },
+    variants: {
+      near: {
+        message: '{count} entries: crawlers stop reading at 50,000, or reject the file',
+        severity: 'hint',
+      },
+    },
     docs: {
       what: 'More than 50,000 entries in a sitemap or sitemap index. It is a hint from 45,000 entries. Images, videos and alternates do not count.',
       why: 'Crawlers stop at the limit, or reject the file ("Too many URLs in sitemap" in Search Console).',

@@ -18,7 +18,7 @@ export const rule: SitemapLeafRule = {
     message: "Google does not support '.{extension}' as a video file in <{name}>",
     docs: {
       what: 'A `<video:content_loc>` that ends in `.html`, `.htm` or `.swf`.',
-      why: 'HTML and Flash are not supported as video formats.',
+      why: 'HTML and Flash are not supported as video formats. So Google may ignore the video.',
       how: 'Use the URL of the video file, or put the URL of a player into `<video:player_loc>`.',
       off: 'Turn it off if the server delivers a supported video file at such an address.',
     },

@@ -34,7 +34,7 @@ export const rule: SitemapLeafRule = {
       impossible: { message: "'{value}' does not exist, so Google cannot read this date" },
       seconds: { message: 'Google cannot read this time: it must have seconds' },
       fraction: {
-        message: 'Google documents no fractions of a second in the time of a video',
+        message: 'Google may not read this time: it documents no fractions of a second for videos',
         severity: 'hint',
       },
       expired: { message: 'The video has expired: Google no longer shows it', severity: 'warning' },

@@ -31,7 +31,7 @@ export const rule: SitemapLeafRule = {
     },
     docs: {
       what: 'A `<video:platform>` that is not a list of `web`, `mobile` and `tv` separated by spaces.',
-      why: 'No other names are defined, and letter case matters.',
+      why: 'No other names are defined, and letter case matters. A name that crawlers do not know restricts nothing.',
       how: 'Write the names that apply, for example `web mobile`.',
     },
     sources: [SOURCES.videos],

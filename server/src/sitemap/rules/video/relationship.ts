@@ -16,9 +16,13 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'video/relationship',
     level: 'error',
-    message: '<{name}> lacks the required relationship, "allow" (only these) or "deny" (all others)',
+    message:
+      'Crawlers cannot apply <{name}>: it needs relationship="allow" (only these) or "deny" (all others)',
     variants: {
-      value: { message: "'{value}' is unknown: relationship is 'allow' (only these) or 'deny' (all others)" },
+      value: {
+        message:
+          "Crawlers cannot apply '{value}': relationship is 'allow' (only these) or 'deny' (all others)",
+      },
     },
     fixes: {
       replace: { title: "Replace with '{text}'", safe: true },
@@ -27,7 +31,7 @@ export const rule: SitemapLeafRule = {
     },
     docs: {
       what: 'A `<video:restriction>` or `<video:platform>` without a `relationship` of `allow` or `deny`.',
-      why: 'The attribute is required. It says whether the video is shown only in the listed places or everywhere else.',
+      why: 'The attribute is required. It says whether the video is shown only in the listed places or everywhere else. Without it, crawlers cannot apply the list.',
       how: 'Add `relationship="allow"` or `relationship="deny"`.',
     },
     sources: [SOURCES.videos, SOURCES.searchConsole],

@@ -15,11 +15,11 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'video/too-many-tags',
     level: 'error',
-    message: '{count} tags: Google allows {most} per video',
+    message: '{count} tags: Google allows only {most} per video, and may ignore the rest',
     fixes: { delete: { title: 'Delete the tags after the first {most}', safe: false, oneByOne: 'deletes' } },
     docs: {
       what: `More than ${MAX} \`<video:tag>\` in one \`<video:video>\`.`,
-      why: `A video may have ${MAX} tags.`,
+      why: `A video may have ${MAX} tags. Google may ignore the rest.`,
       how: 'Keep the most descriptive tags. The finding marks the first tag over the limit.',
     },
     sources: [SOURCES.videos],

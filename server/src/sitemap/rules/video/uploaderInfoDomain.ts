@@ -13,7 +13,8 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'video/uploader-info-domain',
     level: 'warning',
-    message: "'info' must be a page on {page}, the domain of this entry, not on {host}",
+    message:
+      "Crawlers may ignore 'info': it must be a page on {page}, the domain of this entry, not on {host}",
     variants: {
       relative: {
         message: "'info' must be a full URL on the domain of this entry, or crawlers may ignore it",
@@ -21,7 +22,7 @@ export const rule: SitemapLeafRule = {
     },
     docs: {
       what: 'An `info` of `<video:uploader>` that is on a different domain than the `<loc>` of the entry or is a relative URL.',
-      why: 'The page about the uploader must be on the domain of the page with the video.',
+      why: 'The page about the uploader must be on the domain of the page with the video. Crawlers may ignore any other.',
       how: 'Use a page on your own site, or leave out `info`.',
     },
     sources: [SOURCES.videos],

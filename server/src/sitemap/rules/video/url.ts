@@ -23,7 +23,12 @@ export const rule: SitemapLeafRule = {
     level: 'error',
     once: 'cause',
     message: 'Crawlers need the full URL in <{name}>, with protocol and hostname',
-    variants: MEDIA_URL_VARIANTS,
+    variants: {
+      ...MEDIA_URL_VARIANTS,
+      scheme: {
+        message: "Crawlers cannot fetch '{scheme}:' URLs: <{name}> must be an http, https or ftp URL",
+      },
+    },
     fixes: MEDIA_URL_FIXES,
     docs: {
       what: 'A `thumbnail_loc`, `content_loc` or `player_loc` that is not a complete `http`, `https` or `ftp` URL.',

@@ -17,7 +17,7 @@ export const rule: SitemapLeafRule = {
     fixes: { digits: { title: 'Replace with {text}', safe: true }, delete: DELETE_EMPTY },
     docs: {
       what: 'A `<video:view_count>` that is not a whole number, for example because of separators, a unit or a fraction.',
-      why: 'It is the number of times the video was viewed, and crawlers read it as a number.',
+      why: 'It is the number of times the video was viewed, and crawlers read it as a number. They may not read anything else.',
       how: 'Write only digits.',
     },
     sources: [SOURCES.videos],
