@@ -103,29 +103,56 @@ export class LeafContent implements SitemapContent {
 
 /** What a leaf stores that was made from a row. */
 export class RowContent implements SitemapContent {
-  private own: RecordFacts | undefined;
+  readonly #text: string;
+  readonly #all: RecordFacts;
+  readonly #row: number;
+  readonly #start: number;
+  #own: RecordFacts | undefined;
 
   /** @param start offset of the row in the text of `all` */
   constructor(
-    private readonly text: string,
-    private readonly all: RecordFacts,
-    private readonly row: number,
-    private readonly start: number,
+    text: string,
+    all: RecordFacts,
+    row: number,
+    start: number,
     readonly findings: readonly Finding[],
-  ) {}
+  ) {
+    this.#text = text;
+    this.#all = all;
+    this.#row = row;
+    this.#start = start;
+  }
 
   get facts(): RecordFacts {
-    this.own ??= this.all.only(this.row, this.start, this.text);
-    return this.own;
+    this.#own ??= this.#all.only(this.#row, this.#start, this.#text);
+    return this.#own;
   }
   get loc(): string | undefined {
-    return this.all.loc(this.row);
+    return this.#all.loc(this.#row);
   }
   get locStart(): number {
-    return Math.max(-1, this.all.locStart(this.row) - this.start);
+    return Math.max(-1, this.#all.locStart(this.#row) - this.#start);
   }
   get locEnd(): number {
-    return Math.max(-1, this.all.locEnd(this.row) - this.start);
+    return Math.max(-1, this.#all.locEnd(this.#row) - this.#start);
+  }
+  get last(): boolean {
+    return false;
+  }
+  get suppression(): undefined {
+    return undefined;
+  }
+  get rootName(): undefined {
+    return undefined;
+  }
+  get insideStart(): undefined {
+    return undefined;
+  }
+  get unbound(): undefined {
+    return undefined;
+  }
+  get loose(): undefined {
+    return undefined;
   }
 }
 
