@@ -3,7 +3,16 @@
  * settings and configurations change on the disk; then compares what the server says with what a new one says.
  */
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -151,9 +160,11 @@ class Run {
     for (const uri of [...this.open.keys()]) this.close(uri);
     this.settings = null;
     this.server.notify('workspace/didChangeConfiguration', { settings: null });
+    const before = readdirSync(this.folder, { recursive: true, encoding: 'utf8' });
     rmSync(this.folder, { recursive: true });
     this.writeAll();
-    this.tellOf([...this.paths, ...this.configurations()]);
+    const all = [...before.map((name) => join(this.folder, name)), ...this.paths, ...this.configurations()];
+    this.tellOf([...new Set(all)]);
     this.openSome();
     for (const uri of this.open.keys()) await stateOf(this.server, uri, this.open.get(uri)!.text);
     return this.server.heap();
