@@ -32,6 +32,7 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
   ['server/src/core/json.ts', ['server/src/core/', 'server/src/text/'], ['jsonc-parser']],
   ['server/src/core/canonicalUri.ts', ['server/src/core/'], ['vscode-uri']],
   ['server/src/core/', ['server/src/text/'], []],
+  ['server/src/xml/tree/events.ts', ['server/src/xml/', 'server/src/text/'], ['sax']],
   ['server/src/xml/', ['server/src/text/'], []],
   ['server/src/gzip/', ['server/src/core/'], ['fflate']],
   ['server/src/pages/head.ts', ['server/src/pages/', 'server/src/core/'], ['htmlparser2']],

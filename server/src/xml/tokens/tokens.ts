@@ -39,7 +39,8 @@ export type FaultKind =
   | 'mistyped-end-tag'
   | 'outside-root'
   | 'leading-content'
-  | 'unbound-prefix';
+  | 'unbound-prefix'
+  | 'parser';
 
 /** A well-formedness error; `name` is the element, attribute, entity or construct concerned. */
 export interface Fault {

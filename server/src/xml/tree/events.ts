@@ -1,5 +1,6 @@
-/** From the tokens of a leaf to its elements, with exact ranges. */
+/** The only file that imports `sax`: from the tokens of a leaf to its elements, with exact ranges. */
 
+import sax from 'sax';
 import { type Fault, type FaultKind, type Token, trimEnd } from '../tokens/tokens.ts';
 import { literalEnd } from './literal.ts';
 import { declaredPrefix, Namespaces, type Scope } from './namespaces.ts';
@@ -18,8 +19,8 @@ export interface Context extends Enclosing {
 }
 
 /**
- * Parses a leaf: checks its tokens, pairs its tags and resolves their names. Never throws. Linear in the length of the
- * leaf.
+ * Parses a leaf: pairs its tags, resolves their names, and lets `sax` check every tag that has no other fault. Never
+ * throws. Linear in the length of the leaf.
  */
 export function parseFragment(
   source: string,
@@ -70,6 +71,7 @@ function build(
   const texts: XmlText[] = [];
   const stack: { readonly element: XmlElement; readonly token: Token; readonly scope: Scope }[] = [];
   const namespaces = new Namespaces(outer);
+  const saxChecker = new SaxChecker();
   const misnamed = new Set<Token>();
   for (const [end, start] of closes) if (end.name !== start.name) misnamed.add(start);
   const isBroken = brokenTags(faults);
@@ -88,6 +90,8 @@ function build(
     const element = toElement(token, source, namespaces, isReported ? undefined : unbound);
     element.damaged = damaged;
     if (element.attributes.length > 1) checkExpandedNames(element.attributes, faults);
+    const fault = type === 'junk' ? undefined : saxChecker.objection(token);
+    if (fault) faults.push(fault);
     (stack.at(-1)?.element.children ?? elements).push(element);
     if (type === 'empty') namespaces.close(scope);
     else stack.push({ element, token, scope });
@@ -211,3 +215,50 @@ function parts(name: string): { prefix: string; local: string } {
   const colon = name.indexOf(':');
   return { prefix: colon < 0 ? '' : name.slice(0, colon), local: name.slice(colon + 1) };
 }
+
+/** What `sax` says of start tags, as written without values; undefined if it accepts them. */
+const objections = new Map<string, string | undefined>();
+const MAX_OBJECTIONS = 1000;
+/** Longer tags are not kept. In UTF-16 units. */
+const LONGEST_KEPT = 500;
+
+/** Checks the names in the start tags of a leaf with `sax`. */
+class SaxChecker {
+  private parser: sax.SAXParser | undefined;
+  private readonly messages: string[] = [];
+  /** Each message once: one report is enough in a leaf. */
+  private readonly reported = new Set<string>();
+
+  /** The error that `sax` reports for a start tag. */
+  objection({ name, attributes, start, end }: Token): Fault | undefined {
+    let written = name;
+    for (const attribute of attributes) written += ` ${attribute.name}=""`;
+    const message = this.messageFor(written);
+    if (message === undefined || this.reported.has(message)) return undefined;
+    this.reported.add(message);
+    return { kind: 'parser', start, end, name: message };
+  }
+
+  private messageFor(written: string): string | undefined {
+    if (objections.has(written)) return objections.get(written);
+    this.parser ??= this.newParser();
+    this.messages.length = 0;
+    // `sax` knows no names beyond U+FFFF.
+    this.parser.write(`<${written.replace(BEYOND, 'x')}/>`);
+    const [message] = this.messages;
+    if (objections.size >= MAX_OBJECTIONS) objections.clear();
+    if (written.length <= LONGEST_KEPT) objections.set(written, message);
+    return message;
+  }
+
+  private newParser(): sax.SAXParser {
+    const parser = sax.parser(true, {});
+    parser.onerror = ({ message }) => {
+      this.messages.push(message.split('\n', 1)[0]!);
+      (parser as unknown as { error: Error | null }).error = null;
+    };
+    return parser.write('<_>');
+  }
+}
+
+const BEYOND = /[\u{10000}-\u{effff}]/gu;

@@ -8,9 +8,10 @@ import { decode, isXmlChar, pointOf, type XmlAttribute } from './tree.ts';
 const MAX_FAULTS = 100;
 
 /**
- * Adds the faults within `token` of `source`: characters that XML forbids (section 2.2), a bare `&` and invalid references
- * (4.1), `]]>` in text (2.4), duplicate attributes (3.1), the parts of the declaration (2.8), and names and namespaces that
- * Namespaces in XML forbids (sections 2.2, 3, 4 and 5).
+ * What `sax` accepts in strict mode, or cannot locate: characters that XML forbids (section 2.2), a bare `&` and
+ * invalid references (4.1), `]]>` in text (2.4), duplicate attributes (3.1), the parts of the declaration (2.8), and
+ * names and namespaces that Namespaces in XML forbids (sections 2.2, 3, 4 and 5). Adds the faults of `token` of
+ * `source`.
  */
 export function checkToken(source: string, token: Token, faults: Fault[]): void {
   const { type, start, end, attributes } = token;

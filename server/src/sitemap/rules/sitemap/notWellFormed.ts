@@ -174,6 +174,7 @@ export const rule: LeafRule<SitemapNode, SitemapFile> & FileRule<SitemapFile> = 
         report(contentStart - 2, contentStart, { variant: 'root-ends-early', args: { name } });
       } else if (kind === 'outside-root' && node.text.startsWith('</', start))
         report(start, end, { variant: 'unexpected-end-tag', args });
+      else if (kind === 'parser') report(start, end, { args });
       else if (kind === 'control-character' && end > start + 1)
         report(start, end, { variant: 'control-characters', args: { ...args, count: end - start - 1 } });
       else if (!opener) report(start, end, { variant: kind, args });
