@@ -172,8 +172,8 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
       const path = ['environments', name];
       const placed = (key: string): Placed<string> | undefined => {
         const value = valueIn(at, key);
-        const isRight = typeof value === 'string' && !wrong.has(keyOf([...path, key]));
-        return isRight ? { value, line: line([...path, key]) } : undefined;
+        const isValid = typeof value === 'string' && !wrong.has(keyOf([...path, key]));
+        return isValid ? { value, line: line([...path, key]) } : undefined;
       };
       const [url, hosting] = [placed('url'), placed('hosting') ?? placed('host')];
       const environment: Environment = {

@@ -73,7 +73,7 @@ const MAX_SAID = 32;
 const MAX_CONTAINED = 1000;
 
 /** A word about an entry, for some crawlers. */
-interface Said {
+interface Stated {
   readonly expected: ExpectedUrls;
   readonly word: UrlWord;
 }
@@ -85,7 +85,7 @@ interface Said {
 export function* contradictions(
   due: readonly Expectation[],
 ): Generator<{ readonly uri: string; readonly fault: FileFault }> {
-  const said = new Map<string, Said[]>();
+  const said = new Map<string, Stated[]>();
   const contained = due
     .flatMap(({ list }) => (list?.contains ?? []).map((entry) => ({ entry, where: list!.where })))
     .slice(0, MAX_CONTAINED);
@@ -106,7 +106,7 @@ export function* contradictions(
   }
 }
 
-function isOpposite(one: Said, other: Said): boolean {
+function isOpposite(one: Stated, other: Stated): boolean {
   if (one.word !== other.word) {
     const words = { ...one.expected.words, ...other.expected.words };
     const both = { [one.word]: words[one.word], [other.word]: words[other.word] };
@@ -118,7 +118,7 @@ function isOpposite(one: Said, other: Said): boolean {
   return own.length === 0 || others.length === 0 || own.some((name) => others.includes(name));
 }
 
-const faultAt = ({ expected: { uri, places }, word }: Said, message: string) => ({
+const faultAt = ({ expected: { uri, places }, word }: Stated, message: string) => ({
   uri,
   fault: { ...(places[word] ?? places.urls!), message },
 });

@@ -51,7 +51,7 @@ interface JudgedCrawler {
 }
 
 /** With more, it takes less time to read all lines than to look for those that have one. */
-const MOST_NEEDLES = 8;
+const MAX_NEEDLES = 8;
 
 interface Options {
   readonly agents: Agents;
@@ -79,7 +79,7 @@ export class TrapCounter implements LineSink {
       })).traps.push(item);
     }
     const needles = [...new Set(traps.map(needleOf))];
-    this.needles = needles.length > MOST_NEEDLES ? undefined : needles;
+    this.needles = needles.length > MAX_NEEDLES ? undefined : needles;
   }
 
   take(line: LogLine): void {

@@ -33,7 +33,7 @@ const REGISTERS = 64;
 const LONGEST_PATH = 2000;
 const LONGEST_HEAD = 200;
 const LONGEST_NAME = 64;
-const MOST_PARAMETERS = 8;
+const MAX_PARAMETERS = 8;
 const DEEPEST = 3;
 const PRIME = 0x01000193;
 
@@ -159,7 +159,7 @@ export class Features {
   ): void {
     const ends = this.#folderEnds;
     let count = 0;
-    for (let at = base + 1; at < length && count < MOST_PARAMETERS; count++) {
+    for (let at = base + 1; at < length && count < MAX_PARAMETERS; count++) {
       const from = at;
       while (at < length && path.charCodeAt(at) !== EQUALS && path.charCodeAt(at) !== AMPERSAND) at++;
       const to = at;

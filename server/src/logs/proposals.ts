@@ -3,7 +3,7 @@
 import { crawler } from '../robots/facts/tokens.ts';
 import type { TrapCounter, TrapCounts } from './counts.ts';
 import { type Merged, mergeRules } from './merge.ts';
-import { LEAST_DISTINCT, LEAST_SHARE, LEAST_VARIETY, matcherOf, type Trap } from './traps.ts';
+import { MIN_DISTINCT, MIN_SHARE, MIN_VARIETY, matcherOf, type Trap } from './traps.ts';
 import { RobotsRules } from './verdicts.ts';
 
 /** Paths and queries that must not be blocked, as `requestPath` gives them. */
@@ -53,7 +53,7 @@ export interface Proposal {
 }
 
 /** Rules for one crawler. */
-const MOST_PROPOSALS = 3;
+const MAX_PROPOSALS = 3;
 
 /** Parameters that lead to further pages of a list: without them, crawlers do not find what is listed there. */
 const PAGINATION =
@@ -111,8 +111,8 @@ export class Proposer {
     for (const { trap, hasAssets } of found) if (hasAssets) not.push({ trap, reason: 'assets', count: 0 });
     for (const trap of counter.chosen(
       harmless.map((count) => count.trap),
-      MOST_PROPOSALS,
-      LEAST_SHARE,
+      MAX_PROPOSALS,
+      MIN_SHARE,
     )) {
       const merged = this.#merged(trap);
       if (merged)
@@ -151,7 +151,7 @@ export class Proposer {
 
 /** Whether requests that were counted make a trap. */
 const isTrap = ({ stops, distinct }: TrapCounts, allowed: number): boolean =>
-  stops >= LEAST_SHARE * allowed && distinct >= LEAST_DISTINCT && distinct >= LEAST_VARIETY * stops;
+  stops >= MIN_SHARE * allowed && distinct >= MIN_DISTINCT && distinct >= MIN_VARIETY * stops;
 
 function matching(trap: Trap, paths: readonly string[]): number {
   const isIn = matcherOf(trap);

@@ -28,10 +28,10 @@ export const normalizedOf = (patterns: Trap['patterns']): readonly string[] =>
   patterns.map((pattern) => normalizePattern(toOctets(pattern)));
 
 /** A trap has so much of the requests of its crawler. */
-export const LEAST_SHARE = 0.03;
+export const MIN_SHARE = 0.03;
 /** It has so many different URLs, and so many for each request. */
-export const LEAST_DISTINCT = 500;
-export const LEAST_VARIETY = 0.5;
+export const MIN_DISTINCT = 500;
+export const MIN_VARIETY = 0.5;
 /** Estimates of different URLs are off by a seventh; what they find is counted again. */
 const DOUBT = 0.7;
 /** A narrower place is taken if it has so much of a wider one. */
@@ -48,10 +48,10 @@ const MOST = 12;
 export function trapsIn(features: Features, requests: (crawler: number) => number): readonly Trap[] {
   const groups = new Map<string, CountedFeature[]>();
   const least = (crawler: number): number =>
-    Math.max(DOUBT * LEAST_DISTINCT, DOUBT * LEAST_SHARE * requests(crawler));
+    Math.max(DOUBT * MIN_DISTINCT, DOUBT * MIN_SHARE * requests(crawler));
   for (const feature of features.above(least)) {
-    if (feature.distinct < DOUBT * LEAST_DISTINCT) continue;
-    if (feature.distinct < DOUBT * LEAST_VARIETY * feature.requests) continue;
+    if (feature.distinct < DOUBT * MIN_DISTINCT) continue;
+    if (feature.distinct < DOUBT * MIN_VARIETY * feature.requests) continue;
     const { crawler, type, name } = feature;
     const key =
       type === 'folder' ? `${crawler} ${type} ${firstFolder(feature)}` : `${crawler} ${type} ${name}`;

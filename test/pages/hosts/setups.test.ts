@@ -14,8 +14,8 @@ import { ADDRESSES, BUILD, SETUPS, type Setup } from './setups.ts';
 
 const LIMIT_MS = 600_000;
 /** Of all answers, those that are not known are at most a fifth; set-ups that depend on requests do not count. */
-const MOST_UNKNOWN = 0.2;
-const LEAST_COMPARED = 3000;
+const MAX_UNKNOWN = 0.2;
+const MIN_COMPARED = 3000;
 
 /**
  * `serve` is not among them, though its lists of files can be turned off (`directoryListing`): it then answers 404 for
@@ -90,6 +90,6 @@ for (const [name, { host, program, files, isFollowed, dependsOnRequest }] of Obj
 after(() => {
   if (reasons.size > 0) return;
   console.log(`# ${counts.compared} URLs of hosts, ${counts.unknown} unknown`);
-  assert.ok(counts.compared >= LEAST_COMPARED, `${counts.compared}`);
-  assert.ok(counts.unknown <= counts.compared * MOST_UNKNOWN, `${counts.unknown} of ${counts.compared}`);
+  assert.ok(counts.compared >= MIN_COMPARED, `${counts.compared}`);
+  assert.ok(counts.unknown <= counts.compared * MAX_UNKNOWN, `${counts.unknown} of ${counts.compared}`);
 });

@@ -4,7 +4,7 @@ import type { EffectLine } from '../../core/features.ts';
 import { listedFirst } from '../../core/findings/listedFirst.ts';
 import { useWords } from '../facts/words.ts';
 import { DIRECTIONS, type PathSet } from '../semantics/index.ts';
-import { changeWords as t, VERSIONS, type Voice } from '../words/changes.ts';
+import { changeWords as t, VERSIONS, type Wording } from '../words/changes.ts';
 import { cut, describeCrawlers } from './describeCrawlers.ts';
 import type { CrawlerChange, RobotsEffect } from './effect.ts';
 
@@ -39,7 +39,7 @@ type Changed = Pick<CrawlerChange, 'crawlers' | 'reach' | 'blocked' | 'allowed'>
 /**
  * A change of everything: all that was allowed is now blocked, or the reverse. Undefined if listing the paths is as short.
  */
-function wholeOf({ crawlers, reach, ...changed }: Changed, { change: own }: Voice): EffectLine | undefined {
+function wholeOf({ crawlers, reach, ...changed }: Changed, { change: own }: Wording): EffectLine | undefined {
   if (!reach || reach.before === reach.after || reach.after === 'part') return undefined;
   const sort = reach.after === 'nothing' ? 'blocked' : 'allowed';
   if (reach.before !== 'part') return { sort, text: t('everything') };
@@ -58,7 +58,7 @@ const REACHES = {
 } as const;
 
 /** How much may be fetched, if it becomes everything or nothing, or was nothing, and `wholeOf` does not say so. */
-function describeReach({ reach }: Changed, { change: own }: Voice): string | undefined {
+function describeReach({ reach }: Changed, { change: own }: Wording): string | undefined {
   const key = `${reach?.before}-${reach?.after}`;
   return Object.hasOwn(REACHES, key) ? own(REACHES[key as keyof typeof REACHES]) : undefined;
 }
@@ -70,12 +70,12 @@ function describeReach({ reach }: Changed, { change: own }: Voice): string | und
 export function describeChange(
   change: Changed,
   shown: Set<string> = new Set(),
-  voice: Voice = VERSIONS,
+  wording: Wording = VERSIONS,
 ): EffectLine[] {
-  const { change: own } = voice;
-  const whole = wholeOf(change, voice);
+  const { change: own } = wording;
+  const whole = wholeOf(change, wording);
   if (whole) return [whole];
-  const reach = describeReach(change, voice);
+  const reach = describeReach(change, wording);
   return [
     ...(reach === undefined ? [] : [other(reach)]),
     ...DIRECTIONS.flatMap((sort): EffectLine[] => {
@@ -114,7 +114,7 @@ const caution = (text: string): EffectLine => ({ sort: 'caution', text });
 /** The crawlers of a change, as the heading of its lines. */
 export const headOf = (
   { crawlers }: Pick<CrawlerChange, 'crawlers'>,
-  { change: own }: Voice = VERSIONS,
+  { change: own }: Wording = VERSIONS,
 ): EffectLine => ({
   sort: 'crawlers',
   text: own('head', { crawlers: describeCrawlers(crawlers) }),
@@ -130,7 +130,7 @@ export function describeRest(
     deaf,
     unread,
   }: Pick<RobotsEffect, 'delays' | 'signals' | 'usage' | 'sitemaps' | 'deaf' | 'unread'>,
-  { change: own }: Voice = VERSIONS,
+  { change: own }: Wording = VERSIONS,
 ): EffectLine[] {
   const exchanged = (key: 'delay' | 'signals', list: RobotsEffect['delays']): EffectLine[] =>
     list.map(({ crawlers, gone, come }) =>
@@ -155,7 +155,7 @@ export function describeRest(
 /** What a file newly asks, or no longer asks, of the use of paths. */
 function describeUsage(
   { token, purpose, ...changed }: RobotsEffect['usage'][number],
-  own: Voice['change'],
+  own: Wording['change'],
 ): EffectLine[] {
   return DIRECTIONS.flatMap((direction) => {
     const { sets, complete } = changed[direction];
@@ -175,7 +175,7 @@ export function describeUrls(
   direction: 'blocked' | 'allowed',
   { count, samples }: { readonly count: number; readonly samples: readonly string[] },
   total: number,
-  { change: own }: Voice = VERSIONS,
+  { change: own }: Wording = VERSIONS,
 ): EffectLine[] {
   if (count === 0) return [];
   const urls = listedFirst(samples.slice(0, MAX.urls).map(cut), MAX.urls);

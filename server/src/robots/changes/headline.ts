@@ -3,7 +3,7 @@ import { listed } from '../../core/catalogue.ts';
 import { audiencesOf } from '../facts/audiences.ts';
 import { principalPlace } from '../facts/principal.ts';
 import { DIRECTIONS, EVERY_CRAWLER } from '../semantics/index.ts';
-import { headlineWords as t, VERSIONS, type Voice } from '../words/changes.ts';
+import { headlineWords as t, VERSIONS, type Wording } from '../words/changes.ts';
 import { describeRest, describeSet } from './describe.ts';
 import { describeBriefly } from './describeCrawlers.ts';
 import type { CrawlerChange, RobotsEffect } from './effect.ts';
@@ -42,11 +42,11 @@ const MAX = { patterns: 2 };
 export function headlineOf(
   effect: Omit<RobotsEffect, 'changes' | 'complete'> & { readonly changes: readonly Change[] },
   urls?: ListedTurns,
-  voice: Voice = VERSIONS,
+  wording: Wording = VERSIONS,
 ): string {
   const { changes, unaffected, unread } = effect;
-  const own = voice.headline;
-  const rest = describeRest({ ...effect, deaf: [], unread: false }, voice);
+  const own = wording.headline;
+  const rest = describeRest({ ...effect, deaf: [], unread: false }, wording);
   const named = [...changes.flatMap(({ crawlers }) => crawlers), ...unaffected].filter(
     ({ isNamed }) => isNamed,
   );
@@ -150,7 +150,7 @@ function sentenceOf(
   { direction, paths, patterns, isWhole, crawlers, urls }: Clause,
   named: readonly Named[],
   total: number | undefined,
-  headline: Voice['headline'],
+  headline: Wording['headline'],
 ): string {
   const own = new Set(crawlers.map(({ token }) => token));
   const names = describeBriefly(

@@ -17,7 +17,7 @@ import { DIRECTIONS } from '../semantics/index.ts';
 import { isAscii } from '../syntax/characters.ts';
 import { directivesOf } from '../syntax/directives.ts';
 import type { RobotsFile } from '../syntax/file.ts';
-import { LIVE, PREVIEW, VERSIONS, type Voice } from '../words/changes.ts';
+import { LIVE, PREVIEW, VERSIONS, type Wording } from '../words/changes.ts';
 import { wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
@@ -37,8 +37,8 @@ export function* effect(
   urls: readonly string[],
   isAhead = false,
 ): Steps<ChangeEffect> {
-  const voice = isAhead ? PREVIEW : VERSIONS;
-  return yield* describe(document, yield* effectOn(document, before), urls, voice);
+  const wording = isAhead ? PREVIEW : VERSIONS;
+  return yield* describe(document, yield* effectOn(document, before), urls, wording);
 }
 
 /** What another text would change for crawlers compared with `before`, with counts of the URLs that the site lists. */
@@ -66,8 +66,8 @@ export function* comparison(
   yield 0;
   const found =
     text === undefined ? yield* effectOn(document, before) : yield* effectSteps(old, versionOf(text), QUICK);
-  const voice = text === undefined && !isAhead ? VERSIONS : PREVIEW;
-  return { other: old, found, effect: yield* describe(document, found, [], voice) };
+  const wording = text === undefined && !isAhead ? VERSIONS : PREVIEW;
+  return { other: old, found, effect: yield* describe(document, found, [], wording) };
 }
 
 /** What is different on the live site, which serves this text. */
@@ -91,14 +91,14 @@ function* describe(
   document: RobotsDocument,
   found: RobotsEffect,
   urls: readonly string[],
-  voice: Voice,
+  wording: Wording,
 ): Steps<ChangeEffect> {
-  if (isWithoutEffect(found)) return { title: voice.headline('unchanged'), lines: [], complete: true };
+  if (isWithoutEffect(found)) return { title: wording.headline('unchanged'), lines: [], complete: true };
   const shown = new Set<string>();
   const perChange: (readonly EffectLine[])[] = [];
   for (const change of found.changes) {
     yield 1;
-    perChange.push([headOf(change, voice), ...describeChange(change, shown, voice)]);
+    perChange.push([headOf(change, wording), ...describeChange(change, shown, wording)]);
   }
   const counted =
     urls.length > 0
@@ -107,15 +107,15 @@ function* describe(
   const lines: EffectLine[] = [];
   for (const [at, words] of perChange.entries()) {
     yield 1;
-    lines.push(...words, ...(counted?.turned[at]?.lines(counted.total, voice) ?? []));
+    lines.push(...words, ...(counted?.turned[at]?.lines(counted.total, wording) ?? []));
   }
   return {
     title: headlineOf(
       found,
       counted && { total: counted.total, count: (at, direction) => counted.turned[at]!.count(direction) },
-      voice,
+      wording,
     ),
-    lines: [...lines, ...describeRest(found, voice)],
+    lines: [...lines, ...describeRest(found, wording)],
     complete: found.complete,
   };
 }
@@ -165,8 +165,8 @@ class Turned {
     return this.#found[direction].count;
   }
 
-  lines(of: number, voice: Voice): EffectLine[] {
-    return DIRECTIONS.flatMap((direction) => describeUrls(direction, this.#found[direction], of, voice));
+  lines(of: number, wording: Wording): EffectLine[] {
+    return DIRECTIONS.flatMap((direction) => describeUrls(direction, this.#found[direction], of, wording));
   }
 }
 

@@ -257,13 +257,13 @@ const PREVIEW_CHANGES = {
 } as const;
 
 /** The texts of a comparison: of two versions, of a file with a preview, or with what the live site serves. */
-export interface Voice {
+export interface Wording {
   readonly headline: typeof headlineWords;
   readonly change: typeof changeWords;
 }
 
-export const VERSIONS: Voice = { headline: headlineWords, change: changeWords };
-export const PREVIEW: Voice = {
+export const VERSIONS: Wording = { headline: headlineWords, change: changeWords };
+export const PREVIEW: Wording = {
   headline: instead(
     headlineWords,
     PREVIEW_HEADLINES,
@@ -271,7 +271,7 @@ export const PREVIEW: Voice = {
   ),
   change: instead(changeWords, PREVIEW_CHANGES, catalogue('robots/preview-changes', PREVIEW_CHANGES)),
 };
-export const LIVE: Voice = {
+export const LIVE: Wording = {
   headline: instead(headlineWords, LIVE_HEADLINES, catalogue('robots/live-headlines', LIVE_HEADLINES)),
   change: instead(changeWords, LIVE_CHANGES, catalogue('robots/live-changes', LIVE_CHANGES)),
 };

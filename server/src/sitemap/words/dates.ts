@@ -1,7 +1,7 @@
 import { catalogue, listed } from '../../core/catalogue.ts';
 import type { Interpretation } from '../facts/dateReadings.ts';
 
-const say = catalogue('sitemap/dateReadings', {
+const t = catalogue('sitemap/dateReadings', {
   dayFirst: 'day first',
   monthFirst: 'month first',
   utc: 'as UTC',
@@ -13,6 +13,6 @@ const say = catalogue('sitemap/dateReadings', {
 /** How a date is read: "day first, as UTC". */
 export const readingText = (reading: readonly Interpretation[]): string =>
   listed(
-    reading.map((interpretation) => say(interpretation)),
+    reading.map((interpretation) => t(interpretation)),
     'unit',
   );

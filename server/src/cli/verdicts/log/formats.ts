@@ -20,13 +20,13 @@ export const LOG_REPORTERS: Readonly<Record<string, (report: LogReport, style: L
   markdown,
 };
 
-const MOST_CRAWLERS = 10;
-const MOST_NOT_PROPOSED = 8;
-const MOST_NAMES = 12;
+const MAX_CRAWLERS = 10;
+const MAX_NOT_PROPOSED = 8;
+const MAX_NAMES = 12;
 
 function text(report: LogReport, { colors, isWhole }: LogStyle): string {
   const { bold, dim, yellow, green } = createColors(colors);
-  const shown = isWhole ? report.crawlers : report.crawlers.slice(0, MOST_CRAWLERS);
+  const shown = isWhole ? report.crawlers : report.crawlers.slice(0, MAX_CRAWLERS);
   const table = [headOf(report), ...shown.map((row) => cellsOf(row, report))];
   const widths = table[0]!.map((_, at) => Math.max(...table.map((cells) => cells[at]!.length)));
   const lines = table.map((cells) =>
@@ -67,7 +67,7 @@ function text(report: LogReport, { colors, isWhole }: LogStyle): string {
 }
 
 function markdown(report: LogReport, { isWhole }: LogStyle): string {
-  const shown = isWhole ? report.crawlers : report.crawlers.slice(0, MOST_CRAWLERS);
+  const shown = isWhole ? report.crawlers : report.crawlers.slice(0, MAX_CRAWLERS);
   const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`;
   const head = headOf(report);
   const list = (lines: readonly string[]): string => lines.map((line) => `- ${literal(line)}\n`).join('');
@@ -153,11 +153,11 @@ function fetchesOf({ robotsTxt: { requests, last, statuses } }: CrawlerRow): str
 const moreLines = ({ crawlers }: LogReport, shown: number): readonly string[] =>
   crawlers.length > shown ? [t('more', { count: crawlers.length - shown })] : [];
 
-const MOST_LINES = 3;
+const MAX_LINES = 3;
 
 function notesOf({ crawlers, robots, against }: LogReport): readonly string[] {
   const file = visiblePath(against ?? robots ?? '');
-  const some = crawlers.filter(({ forbidden }) => (forbidden?.count ?? 0) > 0).slice(0, MOST_CRAWLERS);
+  const some = crawlers.filter(({ forbidden }) => (forbidden?.count ?? 0) > 0).slice(0, MAX_CRAWLERS);
   const proposed = crawlers.filter(
     ({ proposed: change }) => change && change.stops.length + change.opens.length > 0,
   );
@@ -176,7 +176,7 @@ function notesOf({ crawlers, robots, against }: LogReport): readonly string[] {
       ? [
           t('unnamed', {
             ...{ count: unnamed.length, file: visiblePath(robots!) },
-            crawlers: listedFirst(unnamed, MOST_NAMES),
+            crawlers: listedFirst(unnamed, MAX_NAMES),
           }),
         ]
       : []),
@@ -193,7 +193,7 @@ const decidingLines = (
         t('forbiddenBy', {
           crawler: visible(token),
           lines: listed(
-            lines.slice(0, MOST_LINES).map(({ line, count }) => t('line', { count, line: String(line) })),
+            lines.slice(0, MAX_LINES).map(({ line, count }) => t('line', { count, line: String(line) })),
             'unit',
           ),
         }),
@@ -233,7 +233,7 @@ function promiseOf(proposal: ProposalRow, { site }: LogReport): string {
     followers.length === 0
       ? t('changesNoOther')
       : t('followers', {
-          crawlers: listedFirst(followers.map(visible), MOST_NAMES),
+          crawlers: listedFirst(followers.map(visible), MAX_NAMES),
           crawler: visible(crawler),
         }),
   ];
@@ -241,7 +241,7 @@ function promiseOf(proposal: ProposalRow, { site }: LogReport): string {
 }
 
 function notProposedLines({ notProposed }: LogReport, isWhole: boolean): readonly string[] {
-  const shown = isWhole ? notProposed : notProposed.slice(0, MOST_NOT_PROPOSED);
+  const shown = isWhole ? notProposed : notProposed.slice(0, MAX_NOT_PROPOSED);
   const more = notProposed.length - shown.length;
   return [...shown.map(notProposedLine), ...(more > 0 ? [t('more', { count: more })] : [])];
 }

@@ -24,7 +24,7 @@ import { evidenceOf } from './site.ts';
 import { type LogFile, openLogs, readLog } from './sources.ts';
 
 /** Fewer requests make no gate fail: anyone can send some in the name of a crawler. */
-const LEAST_REQUESTS = 100;
+const MIN_REQUESTS = 100;
 
 /** `crawlwise log`: what crawlers do on a site, by its log, and which rules would stop what traps cost. */
 export const log: Command = async (call, context) => {
@@ -154,7 +154,7 @@ async function servedFolder(
 
 /** The lines for gates that fail. */
 function failingGates(call: Call, { crawlers }: LogReport): readonly string[] {
-  const least = call.number('min-requests', 1) ?? LEAST_REQUESTS;
+  const least = call.number('min-requests', 1) ?? MIN_REQUESTS;
   return call.all('fail-on').flatMap((gate) => {
     const [what, token] = gate.toLowerCase().split(':');
     const rows = crawlers.filter((row) => token === undefined || row.token.toLowerCase() === token);

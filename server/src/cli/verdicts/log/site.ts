@@ -24,8 +24,8 @@ interface SiteOptions {
 }
 
 /** Files of a build that are looked at, and octets of a page in which links are looked for. */
-const MOST_FILES = 200_000;
-const MOST_OF_PAGE = 2 ** 20;
+const MAX_FILES = 200_000;
+const MAX_OF_PAGE = 2 ** 20;
 
 /** Reads what is known of a site. `ok`: all named files could be read. */
 export async function evidenceOf(
@@ -60,7 +60,7 @@ async function pagesBelow(folder: string): Promise<Pages> {
   const linked = new Set<string>();
   let hasPages = false;
   for await (const file of filesBelow(folder)) {
-    if (built.length >= MOST_FILES) break;
+    if (built.length >= MAX_FILES) break;
     if (typeof file !== 'string') continue;
     const own = requestPath(`/${relative(folder, file).replaceAll('\\', '/')}`);
     const served = servedAs(own);
@@ -68,7 +68,7 @@ async function pagesBelow(folder: string): Promise<Pages> {
     if (!isPageName(file)) continue;
     hasPages = true;
     const address = `${SITE}${served.at(-1)}`;
-    const { octets, isWhole } = beginningOf(file, MOST_OF_PAGE);
+    const { octets, isWhole } = beginningOf(file, MAX_OF_PAGE);
     for (const { url } of readHead(octets, address, isWhole).canonicals)
       if (url?.includes('?')) canonical.add(requestPath(url));
     for (const path of queriesIn(octets, address)) linked.add(path);
