@@ -97,7 +97,10 @@ export async function buildSite(out: string, address = ADDRESS, languages?: Merg
 export const schemaFiles = (): [to: string, file: string][] =>
   readdirSync(join(root, 'server/schemas'))
     .filter((name) => name.endsWith('.json'))
-    .map((name) => [`schemas/${name}`, `server/schemas/${name}`]);
+    .map((name) => [
+      `schemas/${name.replace(/^crawlwise\.json$/, 'crawlwise.schema.json')}`,
+      `server/schemas/${name}`,
+    ]);
 
 /** Bundles the style and the script; the hash in a name changes with the content, so that caches may keep it. */
 async function bundle(out: string, languages: Merged): Promise<{ style: string; script: string }> {

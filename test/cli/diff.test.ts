@@ -394,5 +394,8 @@ test('Markdown is a list, and GitHub gets an annotation for each change', async 
   );
   assert.match(markdown, /\n- \*\*blocked\*\* \/\\\*\.pdf\$ except \/admin\/, such as \/\.pdf\n/);
   const github = (await crawlwise({ args: ['robots.txt', 'pdf.txt', '--format', 'github'] })).stdout;
-  assert.match(github, /^::warning file=pdf\.txt,title=Blocked for all other crawlers .*::blocked \/docs\/%0A/);
+  assert.match(
+    github,
+    /^::warning file=pdf\.txt,title=Blocked for all other crawlers .*::blocked \/docs\/%0A/,
+  );
 });

@@ -14,7 +14,7 @@ import { announcedKind, mayBeOurs, WATCHED_GLOBS } from '../registry.ts';
 import type { BuildNote } from './build/buildNotes.ts';
 import type { BuildFiles } from './build/buildStore.ts';
 import type { Builds } from './build/builds.ts';
-import { type Content, contentOf, sharedBy } from './facts/content.ts';
+import { type Content, contentOf, originalOf, sharedBy } from './facts/content.ts';
 import { type FileFacts, NOTHING, ROBOTS_NAME, type Topic } from './facts/member.ts';
 import { kindOf, readerOf } from './facts/readers.ts';
 import type { Step } from './facts/step.ts';
@@ -169,7 +169,10 @@ export class Sites {
   /** An open file: its document, read to its end, and its language. Returns the same as `put`. */
   putDocument(uri: string, language: string, document: AnyDocument): (more?: () => boolean) => boolean {
     const step = readerOf(language)?.facts(document) ?? (() => NOTHING);
-    return this.#taking(this.#withContent(uri, document.text, step), (open) =>
+    // What it may be a copy of may not be known yet.
+    const original = originalOf(uri)?.uri;
+    const exists = (other: string): boolean => other === original || this.#homes.files.has(other);
+    return this.#taking(this.#withContent(uri, document.text, step, exists), (open) =>
       this.#homes.change(uri, { open }),
     );
   }
@@ -299,14 +302,19 @@ export class Sites {
   }
 
   /** The facts about a file, with what it shares with its copies. */
-  #withContent(uri: string, text: Pick<string, 'length' | 'slice'>, step: Step<FileFacts>): Step<FileFacts> {
+  #withContent(
+    uri: string,
+    text: Pick<string, 'length' | 'slice'>,
+    step: Step<FileFacts>,
+    exists = (other: string): boolean => this.#homes.files.has(other),
+  ): Step<FileFacts> {
     let facts: FileFacts | undefined;
     let wanted: ReturnType<typeof sharedBy> | undefined;
     let content: Step<Content> | undefined;
     return (more) => {
       facts ??= step(more);
       if (!facts) return undefined;
-      wanted ??= sharedBy(uri, (other) => this.#homes.files.has(other));
+      wanted ??= sharedBy(uri, exists);
       if (wanted.length === 0) return facts;
       content ??= contentOf(wanted, text, facts.sitemap?.urls);
       const found = content(more);

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { findMatches } from '../../../server/src/robots/profile/forms.ts';
 import { GOOGLE, RFC } from '../../../server/src/robots/profile/points.ts';
-import { runs } from '../../scale.ts';
+import { ALL, runs } from '../../scale.ts';
 import { paths, ruleLists } from '../semantics/reference.ts';
 
 /** More questions than are answered rule by rule. */
@@ -21,5 +21,5 @@ test('a path is matched by the same rules, however many questions came before', 
     }),
     { numRuns: runs(4000) },
   );
-  assert.ok(matched > 10);
+  assert.ok(matched > (ALL ? 100 : 3));
 });
