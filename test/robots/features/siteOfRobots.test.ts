@@ -80,11 +80,8 @@ const completions: readonly [source: string, ...items: readonly string[]][] = [
     ...['(empty): blocks nothing', '/shop/: folder of this site', ...FOLDERS, FILES[2]!, PAGE],
     '/: every URL',
   ],
-  ['User-agent: *\nAllow: /shop/‸', '/shop/cart/: folder of this site'],
-  [
-    'User-agent: *\nDisallow: /shop/\nAllow: /s‸',
-    ...['/shop/: rule of this group', ...FOLDERS, ...FILES, PAGE],
-  ],
+  ['User-agent: *\nAllow: /shop/‸', '/shop/: folder of this site', '/shop/cart/: folder of this site'],
+  ['User-agent: *\nDisallow: /shop/\nAllow: /s‸', ...['/shop/: rule of this group', FOLDERS[0]!]],
   [
     'Sitemap: ‸',
     'https://www.example.com/all.xml: Sitemap index of this site',
