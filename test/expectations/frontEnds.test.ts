@@ -1,12 +1,15 @@
-/** The command line, the library and coding agents find the same failed expectations of URLs. */
+/** The command line, editors, the library and coding agents find the same failed expectations of URLs. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { localFiles } from '../../server/src/main/files.ts';
 import { lintSite } from '../../server/src/main/library.ts';
 import { call, repository } from '../cli/inProcess.ts';
 import { connect } from '../mcp/connected.ts';
+import { InProcess, type World } from '../site/inProcess.ts';
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'front-ends-')));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -51,6 +54,39 @@ const plain = (messages: readonly string[]): readonly string[] =>
 const own = (findings: readonly { code: string; message: string }[]): readonly string[] =>
   plain(findings.filter(({ code }) => code === 'page/failed-expectation').map(({ message }) => message));
 
+/** The editors: with files on the disk, and with those that a client provides, as in a browser. */
+const EDITORS: Readonly<Record<string, (cwd: string, files: World['files']) => Partial<World>>> = {
+  'on the disk': () => ({ source: localFiles }),
+  'files of the client': (_, files) => ({ isOfClient: true, files }),
+};
+
+/** What an editor shows in crawlwise.json once it is open: a client that requests neither lenses nor hovers. */
+async function shownIn(cwd: string, text: string, world: (typeof EDITORS)[string]) {
+  const root = pathToFileURL(cwd).href;
+  const files = new Map(
+    Object.entries({ ...FILES, 'crawlwise.json': text }).map(([name, content]) => [
+      `${root}/${name}`,
+      { text: content },
+    ]),
+  );
+  const editor = await InProcess.start({
+    ...{ files: new Map(), settings: () => null, folders: [root] },
+    ...world(cwd, files),
+  });
+  const uri = `${root}/crawlwise.json`;
+  editor.notify('textDocument/didOpen', { textDocument: { uri, languageId: 'jsonc', version: 1, text } });
+  await editor.idle([uri]);
+  const shown = editor.shown.get(uri) ?? [];
+  await editor.request('shutdown', null);
+  editor.end();
+  const failures = shown.filter(({ code }) => code === 'page/failed-expectation');
+  return failures.map(({ code, message, range: { start, end } }) => {
+    assert.equal(start.line, end.line);
+    assert.match(text.split('\n')[start.line]!.slice(start.character, end.character), /^(?:301|true|false)$/);
+    return { code: String(code), message: String(message) };
+  });
+}
+
 for (const [env, expected] of Object.entries(EXPECTED))
   test(`all front ends find the same in ${env}`, async () => {
     const cwd = repository(folder, { ...FILES, 'crawlwise.json': JSON.stringify({ ...CONFIG, env }) });
@@ -71,6 +107,10 @@ for (const [env, expected] of Object.entries(EXPECTED))
       assert.equal(filename, 'crawlwise.json');
       assert.match(text.slice(start, end), /^(?:301|true|false)$/);
     }
+
+    const edited = JSON.stringify({ ...CONFIG, env });
+    for (const [name, world] of Object.entries(EDITORS))
+      assert.deepEqual(own(await shownIn(cwd, edited, world)), wanted, name);
 
     const { call: ask, client } = await connect([cwd]);
     const answer = await ask('check', {});

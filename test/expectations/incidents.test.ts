@@ -1,106 +1,97 @@
 /**
- * Three incidents that search engines found first, built again in our own words: each is found in the build before the
- * deployment, and on the live site, by the expectation of docs/expectations.md.
+ * The incidents of `examples/incidents`, which search engines found first: each is found in the build before the
+ * deployment, and on the live site, by the expectation in its configuration.
  */
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { call, type Files, repository } from '../cli/inProcess.ts';
 import { hostFor, LOCAL } from '../live/host.ts';
 
+const EXAMPLES = fileURLToPath(new URL('../../examples/incidents', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'incidents-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-const page = (head = '') =>
-  `<!doctype html><html><head><title>Shop</title>${head}</head><body>x</body></html>`;
-const OPEN = 'User-agent: *\nDisallow: /cart/\n';
-const CLOSED = 'User-agent: *\nDisallow: /\n';
-const NOINDEX = '<meta name="robots" content="noindex">';
-
 interface Incident {
-  readonly env: 'staging' | 'production';
-  /** What was deployed: the page, robots.txt, and the headers that the host adds. */
-  readonly page: string;
-  readonly robots: string;
-  readonly headers?: string;
-  /** What is found: the code, and a part of the message; in the build and live. */
+  /** What is found in the build and live: the code, and a part of the message. */
   readonly found: readonly string[];
-  /** The same site as it was meant. */
-  readonly meant: { readonly page: string; readonly robots: string; readonly headers?: string };
+  /** The file that was wrong, and what was meant instead of a part of it. */
+  readonly meant: readonly [file: string, is: string, meant: string];
 }
 
+const UNCLOSED = ['public/robots.txt', 'Disallow: /\n', 'Disallow: /cart/\n'] as const;
+
 const INCIDENTS: Readonly<Record<string, Incident>> = {
-  'staging was indexed': {
-    env: 'staging',
-    ...{ page: page(), robots: OPEN },
-    found: ["page/failed-expectation 'index': false of /"],
-    meant: { page: page(NOINDEX), robots: OPEN },
-  },
-  'staging was indexed by its URLs, though robots.txt blocked all of it': {
-    env: 'staging',
-    ...{ page: page(NOINDEX), robots: CLOSED },
-    found: ["page/failed-expectation 'index': false of /"],
-    meant: { page: page(NOINDEX), robots: OPEN },
-  },
-  "production got staging's robots.txt": {
-    env: 'production',
-    ...{ page: page(), robots: CLOSED },
-    found: ["page/failed-expectation 'index': true of /", 'robots/failed-expectation that '],
-    meant: { page: page(), robots: OPEN },
-  },
-  'a header took a site out of search': {
-    env: 'production',
-    ...{ page: page(), robots: OPEN, headers: '/*\n  X-Robots-Tag: noindex\n' },
+  header: {
     found: ["page/failed-expectation 'index': true of /"],
-    meant: { page: page(), robots: OPEN, headers: '/preview/*\n  X-Robots-Tag: noindex\n' },
+    meant: ['public/_headers', '/*\n', '/preview/*\n'],
+  },
+  'robots-of-staging': {
+    found: ["page/failed-expectation 'index': true of /", 'robots/failed-expectation that '],
+    meant: UNCLOSED,
+  },
+  'staging-blocked': { found: ["page/failed-expectation 'index': false of /"], meant: UNCLOSED },
+  'staging-indexed': {
+    found: ["page/failed-expectation 'index': false of /"],
+    meant: ['public/index.html', '</title>', '</title><meta name="robots" content="noindex" />'],
   },
 };
 
-const configFor = (address: string) => ({
-  environments: {
-    production: {
-      ...{ url: address, host: 'netlify' },
-      expect: [
-        { urls: '/', index: true },
-        { crawlers: 'purpose:search', allow: '/' },
-      ],
-    },
-    staging: { url: address, host: 'netlify', expect: [{ urls: ['/', '/*'], index: false }] },
-  },
-  site: { root: 'dist' },
+test('each example is tested, and its first line, README.md and the documentation name the same source', () => {
+  assert.deepEqual(readdirSync(EXAMPLES).sort(), Object.keys(INCIDENTS));
+  const readme = readFileSync(join(EXAMPLES, '../README.md'), 'utf8');
+  const docs = readFileSync(join(EXAMPLES, '../../docs/expectations.md'), 'utf8');
+  for (const name of Object.keys(INCIDENTS)) {
+    const [first = ''] = readFileSync(join(EXAMPLES, name, 'crawlwise.json'), 'utf8').split('\n');
+    const source = /^\/\/ .*, 20\d\d: (\S+ #\d+)\.$/.exec(first)?.[1];
+    assert.ok(source !== undefined && readme.includes(source), `${name}: ${first}`);
+    assert.ok(readme.includes(`\`incidents/${name}\``), name);
+    assert.ok(docs.includes(`examples/incidents/${name}`), name);
+  }
 });
 
-const filesOf = (address: string, { page: home, robots, headers = '' }: Incident['meant']): Files => ({
-  'crawlwise.json': JSON.stringify(configFor(address)),
-  ...{ 'dist/index.html': home, 'dist/_headers': headers },
-  'dist/robots.txt': `${robots}\nSitemap: ${address}/sitemap.xml\n`,
-  'dist/sitemap.xml': `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<url><loc>${address}/</loc></url>\n</urlset>\n`,
-});
+/** The files of an example, with the address of a host in place of its own. */
+function filesOf(name: string, address: string): Files {
+  const entries = readdirSync(join(EXAMPLES, name), { recursive: true, withFileTypes: true });
+  return Object.fromEntries(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => [
+        path.slice(join(EXAMPLES, name, '/').length).replaceAll('\\', '/'),
+        readFileSync(path, 'utf8').replace(/https:\/\/\w+\.example\.com/g, address),
+      ]),
+  );
+}
 
-for (const [name, incident] of Object.entries(INCIDENTS))
+for (const [name, { found, meant }] of Object.entries(INCIDENTS))
   test(`found before and after the deployment: ${name}`, async (t) => {
-    for (const [site, found] of [
-      [incident, incident.found],
-      [incident.meant, []],
-    ] as const) {
-      let files: Files = {};
-      const { port } = await hostFor(t, ({ url }, response) => {
-        const body = files[`dist${url === '/' ? '/index.html' : url}`];
-        const type = /\.(xml|txt)$/.exec(url!)?.[1];
-        const isHidden = site.headers?.startsWith('/*');
-        response.writeHead(body === undefined ? 404 : 200, {
-          'content-type': type === 'xml' ? 'application/xml' : type === 'txt' ? 'text/plain' : 'text/html',
-          ...(isHidden && { 'x-robots-tag': 'noindex' }),
-        });
-        response.end(body);
+    let files: Files = {};
+    const { port } = await hostFor(t, ({ url }, response) => {
+      const body = files[`public${url === '/' ? '/index.html' : url}`];
+      const type = /\.(xml|txt)$/.exec(url!)?.[1];
+      const isHidden = String(files['public/_headers'] ?? '').startsWith('/*');
+      response.writeHead(body === undefined ? 404 : 200, {
+        'content-type': type === 'xml' ? 'application/xml' : type === 'txt' ? 'text/plain' : 'text/html',
+        ...(isHidden && { 'x-robots-tag': 'noindex' }),
       });
-      const address = `http://www.own-shop.eu:${port}`;
-      files = filesOf(address, site);
+      response.end(body);
+    });
+    const address = `http://www.own-shop.eu:${port}`;
+    const own = filesOf(name, address);
+    const [file, is, instead] = meant;
+    assert.ok(String(own[file]).includes(is));
+    for (const [deployed, wanted] of [
+      [own, found],
+      [{ ...own, [file]: String(own[file]).replace(is, instead) }, []],
+    ] as const) {
+      files = deployed;
       const cwd = repository(folder, files);
       for (const place of ['.', address]) {
-        const { stdout } = await call(['check', place, '--env', incident.env, '--format', 'json'], {
+        const { stdout } = await call(['check', place, '--format', 'json'], {
           cwd,
           live: { resolve: async () => [LOCAL], isPublic: (at) => at === LOCAL, pause: async () => {} },
         });
@@ -110,8 +101,8 @@ for (const [name, incident] of Object.entries(INCIDENTS))
           .map(({ code, message }) => `${code} ${message.replace(/^.*? expects /, '')}`)
           .sort();
         assert.deepEqual(
-          failed.map((text, at) => text.slice(0, found[at]?.length)),
-          found,
+          failed.map((text, at) => text.slice(0, wanted[at]?.length)),
+          wanted,
           `${place}: ${stdout}`,
         );
       }

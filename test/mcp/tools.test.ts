@@ -15,10 +15,10 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 
 let number = 0;
 
-/** A copy of the examples, committed in a repository. */
+/** A copy of the examples without the incidents, committed in a repository. */
 function examples(): string {
   const own = join(folder, String(number++));
-  cpSync(join(root, 'examples'), own, { recursive: true });
+  cpSync(join(root, 'examples'), own, { recursive: true, filter: (path) => !path.endsWith('incidents') });
   const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: own });
   git('init', '-q');
   git('add', '-A');

@@ -8,6 +8,7 @@ import type { Parts } from './parts.ts';
 export function effectsOf(parts: Parts): ServerEvents {
   const { gate, language, languages, opened, openFolders, configs, ignored, settings, additions } = parts;
   const { documents, encodings, calm, reading, workspace, sources, diagnostics, lenses, announce } = parts;
+  const { expectations } = parts;
 
   /** Reads documents again that changed without an edit; diagnostics follow. */
   const readAgain = (opens: Iterable<OpenDocument>) => {
@@ -21,6 +22,7 @@ export function effectsOf(parts: Parts): ServerEvents {
     readAgain([...opened.all()].filter(({ uri }) => isAffected(uri)));
     sources.again(isAffected);
   };
+  const configsOpen = () => [...opened.all()].filter(isConfig);
   const send = (open: OpenDocument, isComplete = open.document.text.complete) => {
     diagnostics.publish(open, isComplete);
     announce(open, isComplete);
@@ -42,6 +44,7 @@ export function effectsOf(parts: Parts): ServerEvents {
       workspace.originsChanged();
       additions.update();
       readAgainIf((uri) => changed.has(openFolders.of(uri)));
+      if (configsOpen().length > 0) lenses.due();
     },
     languageSet(setting) {
       const loading = language.set(setting);
@@ -57,6 +60,7 @@ export function effectsOf(parts: Parts): ServerEvents {
       workspace.originsChanged();
       additions.update();
       readAgainIf((uri) => uri.startsWith(folder));
+      if (configsOpen().length > 0) lenses.due();
     },
     configurationJudged: announceAll,
     additionsChanged: () => readAgainIf(() => true),
@@ -94,7 +98,7 @@ export function effectsOf(parts: Parts): ServerEvents {
       announceAll();
       sources.request();
       const hasCounts = [...languages.loaded()].some((service) => hasTallies({ service }));
-      if (hasCounts || [...opened.all()].some(isConfig)) lenses.due();
+      if (hasCounts || configsOpen().length > 0) lenses.due();
     },
     /** Files that a site announces are opened as what they are. */
     siteSettled() {
@@ -103,6 +107,9 @@ export function effectsOf(parts: Parts): ServerEvents {
       for (const open of announced) this.textChanged(open);
       if (announced.length > 0) diagnostics.refresh();
       lenses.settled();
+    },
+    lensesChanged() {
+      for (const open of configsOpen()) expectations.show(open);
     },
     closed(open) {
       reading.stop(open);
@@ -131,6 +138,9 @@ export function effectsOf(parts: Parts): ServerEvents {
       if (!isComplete) return;
       workspace.read(open);
       sources.read(open);
+      if (!isConfig(open)) return;
+      if (workspace.isKnown()) void calm.rested(open).then(() => expectations.show(open));
+      else lenses.due();
     },
     editingPaused(open) {
       send(open);

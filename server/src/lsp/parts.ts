@@ -12,6 +12,7 @@ import { OpenDocuments } from './documents/openDocument.ts';
 import { createReading } from './documents/reading.ts';
 import { SiteUris } from './documents/siteUris.ts';
 import { announceFeatures } from './features/answers.ts';
+import { createExpectations } from './features/expectations.ts';
 import { createLanguageChoice, type ReadLanguage } from './language.ts';
 import { createGuard, describe, type Log } from './wire/guard.ts';
 import { createOnRequest, type MessageGate } from './wire/messageGate.ts';
@@ -132,7 +133,11 @@ export function createParts(
   const sources = createSources({
     ...{ ...context, outputs, workspace, languages, diagnostics, clientUri, config, client },
   });
-  const lenses = createLensRefresh(connection, client, workspace.isKnown);
+  const lenses = createLensRefresh(connection, client, workspace.isKnown, () => events.lensesChanged());
+  const expectations = createExpectations({
+    ...{ languages: served, project, opened, configs, settings, access, log },
+    ruleOf: languages.ruleOf,
+  });
   const announce = announceFeatures({
     ...{ connection, guard, client },
     ...{
@@ -142,16 +147,8 @@ export function createParts(
   });
 
   return {
-    ...{
-      connection,
-      gate,
-      onRequest: createOnRequest(connection, gate),
-      log,
-      guard,
-      client,
-      served,
-      project,
-    },
+    ...{ connection, gate, log, guard, client, served, project, expectations },
+    onRequest: createOnRequest(connection, gate),
     ...{ language, languages, opened, openFolders, clientUri, access, configs, ignored, settings, additions },
     ...{ documents, encodings, calm, reading, workspace, sources, diagnostics, lenses, announce },
     /** Returns a promise if the texts of a language are read, which the answer needs. */
@@ -172,7 +169,9 @@ export function createParts(
     },
     /** Nothing is being read, and no timer is running. */
     isIdle: () =>
-      [calm, workspace, configs, encodings, sources].every((part) => part.isSettled()) && reading.isIdle(),
+      [calm, workspace, configs, encodings, sources, lenses, expectations].every((part) =>
+        part.isSettled(),
+      ) && reading.isIdle(),
   };
 }
 

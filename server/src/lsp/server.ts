@@ -21,7 +21,7 @@ import type { ServerEvents } from './documents/events.ts';
 import { plainText } from './documents/plainText.ts';
 import { effectsOf, hasTallies } from './effects.ts';
 import { answerFeatures } from './features/answers.ts';
-import { createExpectations, registerConfigs } from './features/expectations.ts';
+import { registerConfigs } from './features/expectations.ts';
 import { createPrerequisites } from './features/prerequisites.ts';
 import { capabilitiesOf } from './features/rows.ts';
 import { answerLive } from './live.ts';
@@ -151,7 +151,6 @@ function handleRequests(parts: Parts): void {
   answerFeatures({
     ...parts,
     until: createPrerequisites(parts),
-    expectations: createExpectations({ ...parts, languages: parts.served, ruleOf: languages.ruleOf }),
     isReadAgain: reading.isReadAgain,
     soon: workspace.soon,
   });

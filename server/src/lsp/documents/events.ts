@@ -34,6 +34,8 @@ export interface ServerEvents {
   buildsRead(): void;
   /** The site has processed all that it was notified of. */
   siteSettled(): void;
+  /** What lenses say may be different, and all that it depends on is known. */
+  lensesChanged(): void;
   /** A document was closed. */
   closed(open: OpenDocument): void;
   /** A document has a text that was not read, or another language. */

@@ -4,6 +4,7 @@ import {
   type ClientCapabilities,
   CodeLensRequest,
   type Connection,
+  type Diagnostic,
   DidCloseTextDocumentNotification,
   HoverRequest,
 } from 'vscode-languageserver';
@@ -29,8 +30,10 @@ import type { OpenDocument, OpenDocuments } from '../documents/openDocument.ts';
 import { stepwise } from '../documents/stepwise.ts';
 import { diagnosticAt } from '../wire/convert.ts';
 import { documentRegistration } from '../wire/documentRegistration.ts';
+import { describe, type Log } from '../wire/guard.ts';
 import { quietly } from '../wire/wire.ts';
 import { expectationWords as t } from '../words/expectations.ts';
+import { failureTo } from '../words/failures.ts';
 import type { ConfigLoader } from '../workspace/configs.ts';
 import type { FileAccess } from '../workspace/fileAccess.ts';
 import type { ClientSettings } from '../workspace/settings.ts';
@@ -44,6 +47,7 @@ export interface ExpectationParts {
   readonly settings: Pick<ClientSettings, 'under' | 'of'>;
   readonly access: Pick<FileAccess, 'textOf'>;
   readonly ruleOf: KeyHoverParts['ruleOf'];
+  readonly log: Log;
 }
 
 export type ExpectationFeatures = ReturnType<typeof createExpectations>;
@@ -82,7 +86,7 @@ interface Meaning extends Span {
 }
 
 export function createExpectations(parts: ExpectationParts) {
-  const { project, configs, settings } = parts;
+  const { project, configs, settings, log } = parts;
   /** The sentences about each expectation in one site, by its `where`. */
   const meaningsIn = async (config: Config, root: string, token: CancellationToken | undefined) => {
     const place = shownRoot(root, config.folder);
@@ -127,8 +131,11 @@ export function createExpectations(parts: ExpectationParts) {
     if (text.length > MAX_CONFIG) return [];
     const config = await configIn(parts, open, text.slice(0, text.length));
     const entries = entriesIn(text.slice(0, text.length));
+    const show = (failures: readonly Diagnostic[]): void => {
+      if (!open.closed && open.document.text === text) configs.showFailures(open.uri, failures);
+    };
     if (entries.length === 0) {
-      configs.showFailures(open.uri, []);
+      show([]);
       return [];
     }
     const roots = project.sites
@@ -136,10 +143,7 @@ export function createExpectations(parts: ExpectationParts) {
       .filter((root) => configs.of(root)?.uri === config.uri);
     const places: Awaited<ReturnType<typeof meaningsIn>>[] = [];
     for (const root of roots) places.push(await meaningsIn(config, root, token));
-    configs.showFailures(
-      open.uri,
-      places.flatMap(({ diagnostics }) => diagnostics),
-    );
+    show(places.flatMap(({ diagnostics }) => diagnostics));
     const env = String(settings.under(config, config.folder).settings[ENV.key] ?? '');
     return entries.map(({ path, start, end, line }) => {
       const where = configWords('line', { line: String(line), file: CONFIG_NAME });
@@ -157,7 +161,28 @@ export function createExpectations(parts: ExpectationParts) {
     });
   };
 
+  const due = new Set<OpenDocument>();
+  let working: Promise<void> | undefined;
+  const work = async (): Promise<void> => {
+    // A set also yields what is added again while it is read.
+    for (const open of due) {
+      due.delete(open);
+      try {
+        if (!open.closed) await meanings(open);
+      } catch (error) {
+        log.error(failureTo('check', { uri: open.uri })(describe(error)));
+      }
+    }
+    working = undefined;
+  };
+
   return {
+    /** Shows what fails in a configuration, whether or not the client requests lenses and hovers. */
+    show(open: OpenDocument): void {
+      due.add(open);
+      working ??= work();
+    },
+    isSettled: (): boolean => working === undefined,
     /** A lens above each expectation. */
     async lenses(open: OpenDocument, token: CancellationToken): Promise<readonly Lens[]> {
       const all = await meanings(open, token);

@@ -12,11 +12,13 @@ export type LensRefresh = ReturnType<typeof createLensRefresh>;
 /**
  * Requests a refresh of lenses from clients that support it, and notifies clients that show counts: once for many
  * changes, when no more are pending.
+ * @param changed called then
  */
 export function createLensRefresh(
   connection: Connection,
   client: () => ClientCapabilities,
   isSettled: () => boolean,
+  changed: () => void,
 ) {
   let isDue = false;
   let waits = false;
@@ -24,6 +26,7 @@ export function createLensRefresh(
     waits = false;
     if (!isSettled()) return;
     isDue = false;
+    changed();
     if (canRefreshLenses(client())) quietly(connection.sendRequest(CodeLensRefreshRequest.type));
     if (isAble(client(), 'crawlwiseCounts')) quietly(connection.sendNotification('crawlwise/countsChanged'));
   };
@@ -40,5 +43,7 @@ export function createLensRefresh(
     },
     /** No file is being read anymore. */
     settled,
+    /** Nothing is about to be sent. */
+    isSettled: (): boolean => !waits,
   };
 }
