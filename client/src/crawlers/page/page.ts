@@ -112,6 +112,8 @@ function build(root: HTMLElement, { entered, enter, ask, send }: Actions) {
   questions.addEventListener('toggle', () => enter({ isAskOpen: questions.open }));
   const policy = policyPart(words, entered().isPolicyOpen, { ask, send });
   const why = element('div', { class: 'why', role: 'status' });
+  /** The verdicts of which `why` speaks. */
+  let judged = '';
   const left = element('p', { class: 'detail' });
   let current: Model;
 
@@ -169,6 +171,9 @@ function build(root: HTMLElement, { entered, enter, ask, send }: Actions) {
       ...(effect && !effect.complete ? [element('li', { class: 'caution' }, words('incomplete'))] : []),
     );
     policy.render(model);
+    const verdicts = JSON.stringify(shown?.verdicts.map(({ group, lines }) => [group, lines]));
+    if (verdicts !== judged) why.replaceChildren();
+    judged = verdicts;
     if (shown) table.show(tableModel(shown, words, new Set(entered().unfolded)));
     left.replaceChildren(words('legend'), ...leftOf(model, words));
   };
