@@ -253,7 +253,7 @@ async function writeOneMistake() {
 
 /** The terminal output of `check`, as a screenshot. */
 async function takeTerminal() {
-  const page = await browser.newPage({ viewport: SMALL });
+  const page = await browser.newPage({ viewport: { ...SMALL, height: 250 } });
   await page.setContent(await terminalPage(['check', 'one/robots.txt'], folder));
   await save(page, 'walkthrough/ci');
 }
