@@ -74,7 +74,7 @@ test('the answer in one sentence, the verdicts with their lines, and what change
     assert.deepEqual(sent.at(-1), { kind: 'reveal', line: 3, takesFocus: true });
   }));
 
-test('what is said of a verdict goes when the verdict does', () =>
+test('the explanation of a verdict goes when the verdict does', () =>
   onPage(async (page) => {
     const { show } = await shown(page);
     await cell(page, 'Googlebot', 1).click();
