@@ -22,7 +22,7 @@ import {
 } from './host/workbench.mjs';
 import { copyExamples } from './lib/examples.mjs';
 import { gifOf } from './lib/gif.mjs';
-import { examplesDir, root } from './lib/paths.mjs';
+import { root } from './lib/paths.mjs';
 import { terminalPage } from './lib/terminal.mjs';
 import { buildPlayground } from './site/playground.mjs';
 
@@ -253,8 +253,8 @@ async function writeOneMistake() {
 
 /** The terminal output of `check`, as a screenshot. */
 async function takeTerminal() {
-  const page = await browser.newPage({ viewport: SMALL });
-  await page.setContent(await terminalPage(['check', 'bad/robots.txt'], examplesDir));
+  const page = await browser.newPage({ viewport: { ...SMALL, height: 250 } });
+  await page.setContent(await terminalPage(['check', 'one/robots.txt'], folder));
   await save(page, 'walkthrough/ci');
 }
 

@@ -44,5 +44,5 @@ export async function terminalPage(args, cwd) {
     ...{ cwd, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, FORCE_COLOR: '1' } },
   });
   const printed = await text(child.stdout);
-  return `<body style="margin: 0; padding: 24px; background: #1f1f1f; color: #ddd; font: 15px/1.45 monospace"><pre>$ crawlwise ${args.join(' ')}\n\n${html(printed)}</pre></body>`;
+  return `<body style="margin: 0; padding: 24px; background: #1f1f1f; color: #ddd; font: 15px/1.45 monospace"><pre style="white-space: pre-wrap">$ crawlwise ${args.join(' ')}\n\n${html(printed)}</pre></body>`;
 }

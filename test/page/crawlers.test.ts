@@ -74,6 +74,16 @@ test('the answer in one sentence, the verdicts with their lines, and what change
     assert.deepEqual(sent.at(-1), { kind: 'reveal', line: 3, takesFocus: true });
   }));
 
+test('the explanation of a verdict goes when the verdict does', () =>
+  onPage(async (page) => {
+    const { show } = await shown(page);
+    await cell(page, 'Googlebot', 1).click();
+    await show(AFTER);
+    assert.equal((await texts(page, '.why p')).length, 2);
+    await show(BEFORE);
+    await page.locator('.why p').first().waitFor({ state: 'detached' });
+  }));
+
 test('URLs and crawlers that the user enters', () =>
   onPage(async (page) => {
     const { sent } = await shown(page);

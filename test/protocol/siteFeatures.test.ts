@@ -154,7 +154,10 @@ test('URLs are tested, and what crawlers obey is shown', async () => {
   );
   assert.match(queried[1]!.reason, /neither a URL nor a path/);
   const table = await client.request<CrawlersAnswer>('crawlwise/crawlers', { textDocument });
-  assert.equal(table.answer, 'Googlebot may fetch part of the site; all others may fetch everything');
+  assert.equal(
+    table.answer,
+    'Googlebot may fetch everything except some paths; all others may fetch everything',
+  );
   assert.match(
     await client.request('crawlwise/effective', { textDocument, agents: ['Googlebot'] }),
     /Allow: \/a\/b {2}# line 3\nDisallow: \/a {2}# line 2\n/,

@@ -44,7 +44,7 @@ const CASES: readonly (readonly [
     'parts of the site and the lines that decide',
     SHOP,
     {},
-    'GPTBot and MyBot may fetch nothing; all others may fetch part of the site',
+    'GPTBot and MyBot may fetch nothing; all others may fetch everything except some paths',
     {
       Googlebot: { '/cart/': '-2', '/cart/help$': '+3', 'all other paths': '+' },
       GPTBot: { '/cart/': '-7', '/cart/help$': '-7', 'all other paths': '-7' },
@@ -56,7 +56,7 @@ const CASES: readonly (readonly [
     'URLs and crawlers of the question',
     SHOP,
     { urls: ['/cart/1', 'https://www.example.com/x', 'no path'], names: ['FooBot', 'gptbot', ''] },
-    'GPTBot and MyBot may fetch nothing; all others may fetch part of the site',
+    'GPTBot and MyBot may fetch nothing; all others may fetch everything except some paths',
     {
       FooBot: {
         ...{ '/cart/1': '-2', 'https://www.example.com/x': '+', 'no path': '+' },
@@ -71,6 +71,13 @@ const CASES: readonly (readonly [
     {},
     'No crawler may fetch anything',
     { Googlebot: { 'all other paths': '-2' }, Bytespider: { 'all other paths': '-2' } },
+  ],
+  [
+    'a file that opens some paths',
+    lines('User-agent: *', 'Disallow: /', 'Allow: /help/', '', 'User-agent: bingbot', 'Disallow: /private/'),
+    {},
+    'Bingbot may fetch everything except some paths; all others may fetch some paths only',
+    { Googlebot: { '/private/': '-2', '/help/': '+3', 'all other paths': '-2' } },
   ],
   [
     'a path that becomes blocked',
@@ -194,6 +201,16 @@ test('patterns that match the same paths have one column', () => {
   assert.deepEqual(
     columns.map(({ label }) => label),
     ['all other paths', '/*.php', '/a'],
+  );
+});
+
+test('paths that a rule blocks have columns before those that rules allow', () => {
+  const { columns } = ask(
+    lines('User-agent: *', 'Allow: /', 'Allow: /about', 'Disallow: /a', 'Disallow: /b'),
+  )!;
+  assert.deepEqual(
+    columns.map(({ label }) => label),
+    ['all other paths', '/a', '/b', '/about'],
   );
 });
 

@@ -218,12 +218,13 @@ check('the panel follows a robots.txt that is replaced while no editor has it', 
   await write('User-agent: *\nDisallow: /a/\n');
   await crawlersThat(
     uri,
-    ({ table }) => table?.answer === 'Every crawler may fetch part of the site',
+    ({ table }) => table?.answer === 'Every crawler may fetch everything except some paths',
     () => vscode.commands.executeCommand('crawlwise.showChanges', uri.toString()),
   );
   await crawlersThat(
     uri,
-    ({ table }) => table !== undefined && table.answer !== 'Every crawler may fetch part of the site',
+    ({ table }) =>
+      table !== undefined && table.answer !== 'Every crawler may fetch everything except some paths',
     () => write('User-agent: *\nDisallow: /\n'),
   );
 });
@@ -285,7 +286,7 @@ check('a file of a virtual file system is checked, fixed and saved', async () =>
   assert.equal(saved, 'User-agent: *\nDisallow: /private/\n');
   await crawlersThat(
     uri,
-    ({ table }) => table?.answer === 'Every crawler may fetch part of the site',
+    ({ table }) => table?.answer === 'Every crawler may fetch everything except some paths',
     () => vscode.commands.executeCommand('crawlwise.showChanges', uri.toString()),
   );
 });

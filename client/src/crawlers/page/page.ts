@@ -112,6 +112,7 @@ function build(root: HTMLElement, { entered, enter, ask, send }: Actions) {
   questions.addEventListener('toggle', () => enter({ isAskOpen: questions.open }));
   const policy = policyPart(words, entered().isPolicyOpen, { ask, send });
   const why = element('div', { class: 'why', role: 'status' });
+  const isJudgedAnew = verdictChanges();
   const left = element('p', { class: 'detail' });
   let current: Model;
 
@@ -157,8 +158,7 @@ function build(root: HTMLElement, { entered, enter, ask, send }: Actions) {
       ),
     );
     source.replaceChildren(...sourceNodes(model, send));
-    for (const hTMLSpanElement of [compared, source])
-      hTMLSpanElement.hidden = model.policy?.preview !== undefined;
+    for (const part of [compared, source]) part.hidden = model.policy?.preview !== undefined;
     notice.replaceChildren(...noticeNodes(model, send));
     changes.hidden = !isChanged;
     changesTitle.textContent = words('allChanges', {
@@ -169,6 +169,7 @@ function build(root: HTMLElement, { entered, enter, ask, send }: Actions) {
       ...(effect && !effect.complete ? [element('li', { class: 'caution' }, words('incomplete'))] : []),
     );
     policy.render(model);
+    if (isJudgedAnew(shown)) why.replaceChildren();
     if (shown) table.show(tableModel(shown, words, new Set(entered().unfolded)));
     left.replaceChildren(words('legend'), ...leftOf(model, words));
   };
@@ -197,6 +198,16 @@ function build(root: HTMLElement, { entered, enter, ask, send }: Actions) {
     } else table.focus();
   };
   return { render, explain, show };
+}
+
+/** Whether the verdicts are others than in the call before; listed URLs may be counted later. */
+function verdictChanges(): (table: Model['table']) => boolean {
+  let last: string | undefined;
+  return (table) => {
+    const before = last;
+    last = JSON.stringify(table?.verdicts.map(({ group, lines }) => [group, lines]));
+    return last !== before;
+  };
 }
 
 /** The counts of what the table leaves out. */

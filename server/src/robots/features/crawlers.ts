@@ -12,11 +12,12 @@ import type {
   CrawlersVerdicts,
 } from '../../core/features.ts';
 import { listedFirst } from '../../core/findings/listedFirst.ts';
+import { entryOf } from '../../core/memo.ts';
 import type { ListedUrls } from '../../core/siteContext.ts';
 import { NO_SITE } from '../../core/siteFacts.ts';
 import type { Steps } from '../../core/steps.ts';
 import { type AuditRow, auditSteps } from '../changes/audit.ts';
-import type { CrawlerChange, Reach } from '../changes/effect.ts';
+import type { CrawlerChange } from '../changes/effect.ts';
 import { importantFirst } from '../changes/names.ts';
 import { type Version, versionOf } from '../changes/version.ts';
 import { siteOf } from '../expectations.ts';
@@ -68,7 +69,7 @@ export function* crawlers(
   const sections = yield* sectionsOf(rows, question.names, usesIn(groupsOf(after)), table);
   yield* table.tally(site.urls);
   return {
-    answer: answerOf(rows),
+    answer: answerOf(rows, after, columns[0]!.url),
     ...(compared && { effect: shortEffect(compared.effect) }),
     ...{ columns, leftColumns: left, sections },
     ...{ verdicts: table.verdicts, changes: table.changes },
@@ -235,23 +236,33 @@ function unknownRow(token: string, rows: readonly AuditRow[]): AuditRow {
   return { ...others, ...facts, token, obeys: row?.obeys ?? null, isNamed: false, remarks: [] };
 }
 
-const REACHES: readonly Reach[] = ['nothing', 'part', 'all'];
+const AMOUNTS = ['nothing', 'some', 'most', 'all'] as const;
 
-/** `GPTBot and CCBot may fetch nothing; all others may fetch part of the site`. */
-function answerOf(rows: readonly AuditRow[]): string {
-  const counted = rows.filter(
-    ({ token, isNamed, obeys }) => obeys !== 'no' && (isNamed || token === EVERY_CRAWLER),
-  );
-  const others = counted.find(({ token }) => token === EVERY_CRAWLER)!.reach;
-  const cases = REACHES.map((reach) => ({ reach, own: counted.filter((row) => row.reach === reach) }))
+/**
+ * `GPTBot and CCBot may fetch nothing; all others may fetch everything except some paths`.
+ * @param rest an example of the paths that no rule names
+ */
+function answerOf(rows: readonly AuditRow[], version: Version, rest: string): string {
+  const path = requestPath(rest);
+  const ofVerdicts = new Map<string, (typeof AMOUNTS)[number]>();
+  const amountOf = ({ reach, verdicts, token }: AuditRow) =>
+    entryOf(ofVerdicts, verdicts, () => {
+      if (reach !== 'part') return reach;
+      return decide(compileRules(obeyedBy(version, token).rules)(path)).allowed ? 'most' : 'some';
+    });
+  const counted = rows
+    .filter(({ token, isNamed, obeys }) => obeys !== 'no' && (isNamed || token === EVERY_CRAWLER))
+    .map((row) => ({ token: row.token, amount: amountOf(row) }));
+  const others = counted.find(({ token }) => token === EVERY_CRAWLER)!.amount;
+  const cases = AMOUNTS.map((amount) => ({ amount, own: counted.filter((row) => row.amount === amount) }))
     .filter(({ own }) => own.length > 0)
-    .sort((a, b) => Number(a.reach === others) - Number(b.reach === others));
-  const [only] = cases;
-  if (cases.length === 1 && only!.reach !== 'part') return t(only!.reach === 'all' ? 'everybody' : 'nobody');
-  const sentences = cases.map(({ reach, own }) => {
+    .sort((a, b) => Number(a.amount === others) - Number(b.amount === others));
+  if (cases.length === 1 && others === 'all') return t('everybody');
+  if (cases.length === 1 && others === 'nothing') return t('nobody');
+  const sentences = cases.map(({ amount, own }) => {
     const names = own.map(({ token }) => cut(token));
-    if (reach !== others) return t(reach, { crawlers: listedFirst(names, MAX_NAMES) });
-    return t(reach, { crawlers: t(cases.length === 1 ? 'everyCrawler' : 'allOthers') });
+    if (amount !== others) return t(amount, { crawlers: listedFirst(names, MAX_NAMES) });
+    return t(amount, { crawlers: t(cases.length === 1 ? 'everyCrawler' : 'allOthers') });
   });
   const answer = joinClauses(sentences);
   return answer.charAt(0).toUpperCase() + answer.slice(1);

@@ -25,8 +25,8 @@ export interface Columns {
 }
 
 /**
- * All paths that no pattern matches; the URLs of the question; then the paths that change, and the patterns of the rules in
- * their order, as far as there is room.
+ * All paths that no pattern matches; the URLs of the question; then the paths that change, and the patterns of the rules,
+ * those that block first, as far as there is room.
  */
 export function columnsOf(
   urls: readonly string[],
@@ -77,7 +77,7 @@ export function columnsOf(
   };
 }
 
-/** The patterns of the rules that can match a path, in their order; of those that match the same paths the first. */
+/** The patterns of the rules that can match a path, those that block first; of those that match the same paths the first. */
 function patternsOf({ lines }: Version): readonly string[] {
   const shapes = new Map<string, string>();
   for (const pattern of writtenPatterns(lines)) {
@@ -89,11 +89,13 @@ function patternsOf({ lines }: Version): readonly string[] {
 }
 
 const writtenPatterns = (lines: Version['lines']): readonly string[] =>
-  lines.flatMap(({ tag, value }) => {
-    if ((tag !== 'allow' && tag !== 'disallow') || !value) return [];
-    const pattern = toText(value);
-    return rootedPatterns(pattern).length > 0 ? [pattern] : [];
-  });
+  (['disallow', 'allow'] as const).flatMap((type) =>
+    lines.flatMap(({ tag, value }) => {
+      if (tag !== type || !value) return [];
+      const pattern = toText(value);
+      return rootedPatterns(pattern).length > 0 ? [pattern] : [];
+    }),
+  );
 
 /** A path that a pattern matches, and, if possible, no other one that does not match all its paths. */
 function exampleOf(pattern: string, others: readonly string[]): string {
