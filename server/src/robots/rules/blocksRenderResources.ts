@@ -57,6 +57,7 @@ export const rule: RobotsFileRule = {
       {
         bad: 'User-agent: *\nAllow: /$\nAllow: /pricing\n⟦Disallow: /⟧\n',
         good: 'User-agent: *\nAllow: /$\nAllow: /pricing\nDisallow: /\nAllow: /_next/\n',
+        says: 'Blocks /_next/ with the scripts and style sheets of Next.js: allowed pages may not render',
         fix: 'within',
         site: { address: 'https://www.example.com/robots.txt', files: { '/next.config.js': '' } },
       },
