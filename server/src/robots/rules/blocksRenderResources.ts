@@ -183,7 +183,7 @@ const ALLOWING_ALL: LineSet = {
   has: (line) => line.kind === 'allow' && FOR_ALL.test(line.value) && hasPath(line),
 };
 
-/** Only those that allow something: another rule reports those without any effect. */
+/** Only those that allow something: another lint rule reports those without any effect. */
 function overridden(file: RobotsFile, thorough?: boolean): ReadonlyMap<PlacedLine, Overridden> {
   const found = new Map<PlacedLine, Overridden>();
   if (file.foreign || file.having(ALLOWING_ALL).length === 0) return found;
