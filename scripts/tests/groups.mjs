@@ -30,7 +30,11 @@ export function writeGroup(files, compiled, folder) {
     const url = pathToFileURL(compiled.get(file) ?? file).href;
     return `await addSuite(${JSON.stringify(file)}, () => import(${JSON.stringify(url)}));\n`;
   });
-  const path = join(folder, 'groups', `${String(written++).padStart(3, '0')}-${files[0]?.replaceAll('/', '-')}.mjs`);
+  const path = join(
+    folder,
+    'groups',
+    `${String(written++).padStart(3, '0')}-${files[0]?.replaceAll('/', '-')}.mjs`,
+  );
   mkdirSync(join(folder, 'groups'), { recursive: true });
   writeFileSync(path, `import { addSuite } from ${JSON.stringify(SUITE)};\n${suites.join('')}`);
   return path;

@@ -17,8 +17,7 @@ export const rule: SitemapFileRule = {
     message: '{site} is another site: crawlers read only sitemaps on the site of the index, {main}',
     variants: {
       between: {
-        message:
-          '{site} is not the site of the others, {main}: crawlers read only one site per index',
+        message: '{site} is not the site of the others, {main}: crawlers read only one site per index',
         severity: 'warning',
       },
     },
