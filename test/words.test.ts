@@ -71,14 +71,11 @@ const pages = [
   'package.nls.json',
   ...['README.md', 'client/README.md', 'server/README.md'],
   ...['CHANGELOG.md', 'CODE_OF_CONDUCT.md', 'CONTRIBUTING.md', 'SECURITY.md', 'SKILL.md'],
-  '.github/pull_request_template.md',
   ...pagesIn('docs', false),
   ...pagesIn('changes', false),
   ...pagesIn('docs/guides', false),
   ...pagesIn('docs/editors', false),
   ...pagesIn('docs/rules', true),
-  ...['CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', 'SKILL.md', 'CODE_OF_CONDUCT.md'],
-  ...pagesIn('changes', false),
   ...readdirSync(new URL('.github', ROOT), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:md|ya?ml)$/.test(name))
     .map((name) => `.github/${name.replaceAll('\\', '/')}`),

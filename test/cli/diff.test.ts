@@ -383,6 +383,11 @@ for (const args of COMPARED) {
     const result = JSON.parse((await crawlwise({ args: [...args, '--format', 'json'] })).stdout);
     const ajv = new Ajv({ allowUnionTypes: true });
     assert.ok(ajv.validate(schema, result), JSON.stringify(ajv.errors));
+    JSON.parse(JSON.stringify(result), (_key, value: Readonly<Record<string, unknown>> | null) => {
+      if (value?.gone !== undefined) assert.deepEqual(value.gone, value.removed);
+      if (value?.come !== undefined) assert.deepEqual(value.come, value.added);
+      return value;
+    });
   });
 }
 

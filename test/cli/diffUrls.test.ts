@@ -316,12 +316,13 @@ for (const [old, now, urls] of [
   ['a.xml', 'a.xml', 0],
 ] as const)
   test(`JSON of ${old} and ${now} is valid under its schema`, async () => {
-    const result: { readonly urls: readonly unknown[] } = JSON.parse(
-      (await crawlwise(folder, 'diff', '--urls', old, now, '--format', 'json')).stdout,
-    );
+    const result: { readonly urls: readonly unknown[]; readonly summary: Readonly<Record<string, unknown>> } =
+      JSON.parse((await crawlwise(folder, 'diff', '--urls', old, now, '--format', 'json')).stdout);
     const ajv = new Ajv({ allowUnionTypes: true });
     assert.ok(ajv.validate(schema, result), JSON.stringify(ajv.errors));
     assert.equal(result.urls.length, urls);
+    const { added, removed, new: come, gone } = result.summary;
+    assert.deepEqual([come, gone], [added, removed], 'the former keys say the same');
   });
 
 interface Body {

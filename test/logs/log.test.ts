@@ -330,6 +330,7 @@ test('JSON is valid under its schema', async () => {
     const ajv = new Ajv({ allowUnionTypes: true });
     const result = await report(files, args);
     assert.ok(ajv.validate(schema, result), JSON.stringify(ajv.errors));
+    for (const { blocked, forbidden } of result.crawlers) assert.deepEqual(forbidden, blocked);
   }
 });
 

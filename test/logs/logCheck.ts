@@ -58,6 +58,7 @@ interface Row {
   readonly statuses: Readonly<Record<string, number>>;
   readonly refused: number;
   readonly robotsTxt: { readonly requests: number; readonly last: string | null; readonly statuses: object };
+  readonly blocked: unknown;
   readonly forbidden: {
     readonly count: number;
     readonly lines: readonly { line: number; count: number }[];

@@ -5,7 +5,7 @@ import { finished, type Steps } from '../core/steps.ts';
 import { Attached } from '../text/attached.ts';
 
 /**
- * A service that reports only some of what its rules find, because leaf rules do not see the whole file; always that a
+ * A service that reports only some of what its lint rules find, because leaf rules do not see the whole file; always that a
  * rule has thrown.
  * @param filterOf finds in steps which findings of a document to keep; undefined to keep all
  */

@@ -117,7 +117,7 @@ checkFindings([
   ],
   ['unknown-user-agent', 'User-agent: gpt-bot\nDisallow: /\n\nUser-agent: GPTBot\nDisallow: /'],
   ['unknown-user-agent', 'User-agent: GOOGLEBOT-image'],
-  ['user-agent-wildcard', 'User-agent: ⟦Goo*bot⟧', 'names no crawler'],
+  ['user-agent-wildcard', 'User-agent: ⟦Goo*bot⟧', 'no effect'],
   ['user-agent-wildcard', 'User-agent: ⟦linecker/*⟧', "as 'linecker'"],
   ['user-agent-wildcard', 'User-agent: *# all'],
   ['duplicate-user-agent', 'User-agent: a\nUser-agent: b\nDisallow: /\nUser-agent: a'],

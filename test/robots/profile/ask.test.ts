@@ -264,11 +264,11 @@ const URLS: readonly [url: string, expected: Expected, token?: string][] = [
   ['/dir/', { allowed: true, because: 'rule', line: 10, length: 6, losers: ['9 5 shorter'] }],
   ['/dir/index.html', { allowed: true, because: 'rule', line: 10, length: 15, losers: ['9 5 shorter'] }],
   ['/dir/x', { allowed: false, because: 'rule', line: 9, length: 5, losers: [] }],
-  ['/caf\u00e9', { allowed: false, because: 'rule', line: 11, length: 10, notes: ['url-normalised'] }],
+  ['/caf\u00e9', { allowed: false, because: 'rule', line: 11, length: 10, notes: ['url-normalized'] }],
   ['/caf%C3%A9', { allowed: false, because: 'rule', line: 11, length: 10, notes: [] }],
   ['/', { allowed: true, because: 'no-rule', line: 0, length: 0, losers: [] }],
   ['', { allowed: true, because: 'no-rule', line: 0, length: 0, losers: [] }],
-  ['/private/../x#y', { allowed: true, because: 'no-rule', line: 0, notes: ['url-normalised'] }],
+  ['/private/../x#y', { allowed: true, because: 'no-rule', line: 0, notes: ['url-normalized'] }],
   ['/x', { allowed: true, because: 'rule', line: 14, length: 0 }, 'bingbot'],
   ['https://www.example.com/robots.txt', { allowed: true, because: 'robots-txt', line: 0 }],
 ];

@@ -50,7 +50,7 @@ export const LOG = {
       isMany: true,
       choices: ['refused', 'forbidden'],
       forms: /^(?:refused|forbidden):[^:]+$/,
-      help: 'exit code 1 if the server refuses requests of a crawler, or of any, or if it asks for what is forbidden',
+      help: 'exit code 1 if the server refuses requests of a crawler, or of any, or if a crawler requests what is blocked',
     },
     {
       name: 'min-requests',

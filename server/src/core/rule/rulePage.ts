@@ -68,13 +68,19 @@ const blank = (text: string): string => text.replace(/\{\w+\}/g, '…');
 /** A text as Markdown that shows it as it is: `<image:image>` is no link, and `<url>` no element. */
 const literal = (text: string): string => text.replace(/[\\`*[\]<>]|(?<!\w)_|_(?!\w)/g, '\\$&');
 
+/** A message that an example has. */
+interface Shown {
+  readonly message: string;
+  readonly variant: string | undefined;
+}
+
 /** The messages of an example, without duplicates; of those that depend on other files, the one that it states, in English. */
 function messagesOf(
   service: LanguageService,
   meta: RuleMeta,
   { bad, says, settings, site, packed, expected: some }: Example,
-): string[] {
-  if (site || packed) return says === undefined || textLocale() !== 'en' ? [] : [says];
+): Shown[] {
+  if (site || packed) return says === undefined || textLocale() !== 'en' ? [] : [statedIn(meta, says)];
   const identity = { uri: 'file:///example', languageId: 'example', version: 1 };
   const levels = new Map(meta.level === 'off' ? [[meta.code, 'hint' as const]] : []);
   const text = bad.replace(/[⟦⟧]/g, '');
@@ -83,7 +89,27 @@ function messagesOf(
     service.open(identity, text, { levels, expected, ...(settings && { settings }) }),
   );
   const own = service.places(document).filter(({ code }) => code === meta.code);
-  return [...new Set(own.map((finding) => messageOf(meta, { ...finding, others: 0 })))].slice(0, MAX_SAID);
+  const shown = own.map((finding): [string, Shown] => {
+    const message = messageOf(meta, { ...finding, others: 0 });
+    return [message, { message, variant: finding.variant }];
+  });
+  return [...new Map(shown).values()];
+}
+
+/** A message that an example states, and the variant whose text it is. */
+function statedIn(meta: RuleMeta, message: string): Shown {
+  const variant = Object.keys(meta.variants ?? {}).find((name) => {
+    const parts = templateOf(meta, name).split(/\{\w+\}/);
+    return new RegExp(`^${parts.map((part) => part.replace(/[^\w\s]/g, '\\$&')).join('.+')}$`).test(message);
+  });
+  return { message, variant };
+}
+
+/** A message of a variant: that of an example, or else its text with an ellipsis for each value. */
+function variantLine(meta: RuleMeta, name: string, shown: readonly Shown[]): string {
+  const severity = meta.variants?.[name]?.severity;
+  const { message = blank(templateOf(meta, name)) } = shown.find(({ variant }) => variant === name) ?? {};
+  return `- ${literal(named(message))}${severity ? ` (${severity})` : ''}`;
 }
 
 const example = ({ bad, good, site, becomes = {} }: Example, messages: readonly string[]): string =>
@@ -169,9 +195,9 @@ export const errorPage = (error: string, url: string, rules: readonly RuleMeta[]
 const levelOf = ({ level }: RuleMeta): string => (level === 'off' ? t('off') : level);
 
 /** The message of a rule as an example has it, or else what it is about. */
-function headlineOf(meta: RuleMeta, messages: readonly string[]): string {
+function headlineOf(meta: RuleMeta, messages: readonly Shown[]): string {
   const form = templateOf(meta);
-  return form.includes('{') ? (messages[0] ?? firstSentence(docOf(meta, 'what'))) : form;
+  return form.includes('{') ? (messages[0]?.message ?? firstSentence(docOf(meta, 'what'))) : form;
 }
 
 /**
@@ -180,11 +206,13 @@ function headlineOf(meta: RuleMeta, messages: readonly string[]): string {
  */
 export function rulePage(meta: RuleMeta, service: LanguageService): string {
   const messages = meta.examples.map((item) => messagesOf(service, meta, item));
-  const [first, ...others] = meta.examples.map((item, index) => example(item, messages[index]!));
-  const variants = Object.entries(meta.variants ?? {}).map(
-    ([name, { severity }]) =>
-      `- ${literal(blank(templateOf(meta, name)))}${severity ? ` (${severity})` : ''}`,
+  const [first, ...others] = meta.examples.map((item, index) =>
+    example(
+      item,
+      messages[index]!.slice(0, MAX_SAID).map(({ message }) => message),
+    ),
   );
+  const variants = Object.keys(meta.variants ?? {}).map((name) => variantLine(meta, name, messages.flat()));
   const sections = [
     `# ${meta.code}`,
     `**${levelOf(meta)}** · ${literal(named(headlineOf(meta, messages.flat())))}`,

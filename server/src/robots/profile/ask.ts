@@ -199,7 +199,7 @@ function urlNotes(url: string, path: string): Note[] {
   if (path === '/robots.txt') notes.push({ kind: 'robots-txt', text: noteWords('robotsTxt') });
   if (changes.length > 0) {
     const args = { form: shortened(form, LONGEST_FORM), changes: joinClauses(changes) };
-    notes.push({ kind: 'url-normalised', text: noteWords('request', args) });
+    notes.push({ kind: 'url-normalized', text: noteWords('request', args) });
   }
   return notes;
 }

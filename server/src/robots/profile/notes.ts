@@ -25,7 +25,7 @@ export interface Note {
     | 'robots-txt'
     | 'retired-crawler'
     | 'header'
-    | 'url-normalised';
+    | 'url-normalized';
   /** One sentence without a final period, for people. */
   readonly text: string;
 }

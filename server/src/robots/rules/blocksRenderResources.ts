@@ -57,6 +57,7 @@ export const rule: RobotsFileRule = {
       {
         bad: 'User-agent: *\nAllow: /$\nAllow: /pricing\n⟦Disallow: /⟧\n',
         good: 'User-agent: *\nAllow: /$\nAllow: /pricing\nDisallow: /\nAllow: /_next/\n',
+        says: 'Blocks /_next/ with the scripts and style sheets of Next.js: allowed pages may not render',
         fix: 'within',
         site: { address: 'https://www.example.com/robots.txt', files: { '/next.config.js': '' } },
       },
@@ -182,7 +183,7 @@ const ALLOWING_ALL: LineSet = {
   has: (line) => line.kind === 'allow' && FOR_ALL.test(line.value) && hasPath(line),
 };
 
-/** Only those that allow something: another rule reports those without any effect. */
+/** Only those that allow something: another lint rule reports those without any effect. */
 function overridden(file: RobotsFile, thorough?: boolean): ReadonlyMap<PlacedLine, Overridden> {
   const found = new Map<PlacedLine, Overridden>();
   if (file.foreign || file.having(ALLOWING_ALL).length === 0) return found;

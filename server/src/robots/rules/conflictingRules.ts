@@ -71,6 +71,7 @@ export const rule: RobotsFileRule = {
       {
         bad: 'User-agent: *\nDisallow: /*.php\n⟦Allow: /blog/⟧\n',
         good: 'User-agent: *\nDisallow: /*.php\nAllow: /blog/*.php\n',
+        says: "'Disallow: /*.php' on line 2 is equally long: Google allows https://www.example.com/blog/a.php (in a sitemap), others may not",
         site: { address: 'https://www.example.com/robots.txt', files: { '/sitemap.xml': PAGES } },
       },
     ],

@@ -59,6 +59,7 @@ export const rule: RobotsFileRule = {
       {
         bad: 'User-agent: *\nDisallow: ⟦/tmp⟧\n',
         good: 'User-agent: *\nDisallow: /tmp/\n',
+        says: "Without a slash at the end, this also matches '/tmpfiles.html', which is not in '/tmp/', a folder of this site",
         fix: 'slash',
         site: { address, files: { '/tmp/sitemap.xml': listing('/tmp/a.html'), '/tmpfiles.html': '' } },
       },

@@ -45,6 +45,7 @@ export const rule: RobotsFileRule = {
       {
         bad: '⟦User-agent: *⟧\nDisallow: /cart/\n',
         good: '# The rules are in /robots.txt\n',
+        says: 'Crawlers never read this copy of /robots.txt: they request only the one at the root of the site',
         site: {
           address: 'https://www.example.com/de/robots.txt',
           files: {
@@ -56,6 +57,7 @@ export const rule: RobotsFileRule = {
       {
         bad: '⟦User-agent: *⟧\nDisallow: /drafts/\n\nSitemap: https://user.github.io/project/sitemap.xml\n',
         good: '# Sitemap: https://user.github.io/project/sitemap.xml\n',
+        says: 'Crawlers never read this file, served as https://user.github.io/project/robots.txt: they request only https://user.github.io/robots.txt',
         site: { address: 'https://user.github.io/robots.txt', files: { '/sitemap.xml': SITEMAP } },
       },
     ],

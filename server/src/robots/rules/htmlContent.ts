@@ -14,7 +14,10 @@ export const rule: RobotsFileRule = {
         message:
           'This is JSON, not robots.txt: crawlers find no rules in it, except in lines that look like one',
       },
-      prose: { message: 'This is not a robots.txt: only {directives} of {lines} lines have a directive' },
+      prose: {
+        message:
+          'Not a robots.txt: only {directives} of {lines} lines have a directive, and crawlers ignore the rest',
+      },
     },
     docs: {
       what: 'A file that starts with a tag, `<!doctype` or `<?xml`, also behind an HTML comment, or with a JSON object or array, or in which most lines start with a tag; a text of at least 20 lines, of which fewer than one in ten has a directive, or of at least 10 without any directive. Blank lines and comments do not count. Nothing else is reported in such a file.',

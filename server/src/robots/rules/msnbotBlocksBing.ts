@@ -68,7 +68,7 @@ export const rule: RobotsFileRule = {
 const ownLines = ({ agents, rules, others }: Group): readonly PlacedLine[] =>
   [...agents, ...rules, ...others].sort((a, b) => a.index - b.index);
 
-/** Whether the rules of a group apply to msnbot only because its own group was not ended: another rule reports that. */
+/** Whether the rules of a group apply to msnbot only because its own group was not ended: another lint rule reports that. */
 function isGivenRules(group: Group, file: RobotsFile): boolean {
   const chain = chainOf(group, file);
   return chain !== undefined && !chain.isList && chain.above.some(({ line }) => line.agent === 'msnbot');

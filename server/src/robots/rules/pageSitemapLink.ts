@@ -38,6 +38,7 @@ export const rule: RobotsFileRule = {
       {
         bad: `Sitemap: ⟦${SITE}/sitemap.xml⟧\n`,
         good: `Sitemap: ${SITE}/sitemap-index.xml\n`,
+        says: "The build has no such file, so crawlers cannot read this sitemap. Did you mean 'sitemap-index.xml'?",
         fix: 'rename',
         site: { address, files: { '/index.html': PAGE, '/sitemap-index.xml': SITEMAP } },
       },

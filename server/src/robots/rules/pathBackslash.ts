@@ -12,7 +12,10 @@ export const rule: RobotsLeafRule = {
     level: 'error',
     message: "This rule never matches: URLs contain '/', not '\\\\'",
     variants: {
-      escape: { message: "'\\\\' is an ordinary character here: patterns are not regular expressions" },
+      escape: {
+        message:
+          "Patterns are not regular expressions, so '\\\\' is literal: this does not match the pages you mean",
+      },
       query: {
         message: "Matches in a query only: in the path of a URL, crawlers send '/' instead of '\\\\'",
         severity: 'hint',

@@ -10,7 +10,7 @@ export const rule: RobotsLeafRule = {
     code: 'robots/path-regex',
     level: 'warning',
     message:
-      "'{text}' is an ordinary character here: only '*' and a final '$' are special, not regular expressions",
+      "'{text}' is not special to crawlers, so this matches other paths: only '*' and a final '$' are special",
     fixes: { path: { title: "Replace with '{path}'", safe: false } },
     docs: {
       what: 'Part of a regular expression: `.*`, `.+`, `^`, `\\d`, `[a-z]`, `(a|b)`, `{2}`, `?` as a wildcard, or `?/` for an optional slash.',

@@ -45,6 +45,7 @@ export const rule: RobotsFileRule = {
       {
         bad: `Sitemap: ${SITE}/sitemap-de.xml\nSitemap: ${SITE}/sitemap-fr.xml\nSitemap: ${SITE}/sitemap-ja.xml\nSitemap: ⟦${SITE}/sitemap-hi.xml⟧\n`,
         good: `Sitemap: ${SITE}/sitemap-de.xml\nSitemap: ${SITE}/sitemap-fr.xml\nSitemap: ${SITE}/sitemap-ja.xml\n`,
+        says: '/sitemap-hi.xml is not in the workspace, but 3 other sitemaps of its kind are',
         site: {
           address,
           files: { '/sitemap-de.xml': SITEMAP, '/sitemap-fr.xml': SITEMAP, '/sitemap-ja.xml': SITEMAP },

@@ -51,6 +51,7 @@ export const rule: RobotsLeafRule = {
       {
         bad: 'Sitemap: ⟦https://demo.example.net⟧/sitemap.xml\n',
         good: 'Sitemap: https://www.example.com/sitemap.xml\n',
+        says: '/sitemap.xml is in this site and lists URLs of https://www.example.com. Is https://demo.example.net intended?',
         fix: 'own',
         site: { ...SITE, files: { '/sitemap.xml': SITEMAP } },
       },

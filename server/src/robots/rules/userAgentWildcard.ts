@@ -10,7 +10,7 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/user-agent-wildcard',
     level: 'error',
-    message: "'{value}' names no crawler: '*' works only alone",
+    message: "No crawler looks for '{value}', so this line has no effect: '*' works only alone",
     variants: {
       trailing: {
         message: "Google reads '{value}' as '{read}', other crawlers may not: '*' works only alone",

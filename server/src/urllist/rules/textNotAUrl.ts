@@ -16,7 +16,10 @@ export const rule: UrlLeafRule = {
       comment: {
         message: 'Crawlers read this comment as an invalid URL: a text sitemap has only URLs, one per line',
       },
-      none: { message: 'No line of this file is a URL: a text sitemap has only URLs, one per line' },
+      none: {
+        message:
+          'Crawlers find nothing in this file: no line is a URL, and a text sitemap has only URLs, one per line',
+      },
       markup: {
         message: 'This is XML or HTML, not a list of URLs: crawlers ignore these lines in a .txt file',
       },

@@ -3,6 +3,7 @@ import { headOf } from '../../../robots/changes/describe.ts';
 import { describeCrawlers } from '../../../robots/changes/describeCrawlers.ts';
 import { literal } from '../../output/formats/markdown.ts';
 import { workflowCommand } from '../../output/formats/workflowCommand.ts';
+import { withBothKeys } from '../../output/formerKeys.ts';
 import { visibleJson } from '../../report.ts';
 import { diffWords as words } from '../../words/verdicts.ts';
 import { type FileResult, isUnchanged, nameOf, summaryOf } from './result.ts';
@@ -16,7 +17,9 @@ export const DIFF_REPORTERS: Readonly<
 /** One object: see `schemas/diff.schema.json`. */
 function json(results: readonly FileResult[]): string {
   const files = results.filter((result) => !isUnchanged(result));
-  const lines = files.map((file) => visibleJson({ ...file, unaffected: undefined })).join(',\n');
+  const lines = files
+    .map((file) => visibleJson(withBothKeys({ ...file, unaffected: undefined })))
+    .join(',\n');
   return `{"version":1,"files":[\n${lines}\n],"summary":${visibleJson(summaryOf(results))}}\n`;
 }
 

@@ -4,6 +4,7 @@ import { listed, numeral } from '../../../core/catalogue.ts';
 import { listedFirst } from '../../../core/findings/listedFirst.ts';
 import { EXACT } from '../../../logs/distinct.ts';
 import { literal } from '../../output/formats/markdown.ts';
+import { withBothKeys } from '../../output/formerKeys.ts';
 import { visible, visibleJson, visiblePath } from '../../report.ts';
 import { logReportWords as t } from '../../words/log.ts';
 import type { CrawlerRow, LogReport, NotProposedRow, ProposalRow } from './report.ts';
@@ -16,7 +17,7 @@ export interface LogStyle {
 
 export const LOG_REPORTERS: Readonly<Record<string, (report: LogReport, style: LogStyle) => string>> = {
   text,
-  json: (report) => `${visibleJson({ version: 1, ...report }, 2)}\n`,
+  json: (report) => `${visibleJson(withBothKeys({ version: 1, ...report }), 2)}\n`,
   markdown,
 };
 

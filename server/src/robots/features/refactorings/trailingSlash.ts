@@ -9,7 +9,7 @@ import type { Selection } from './types.ts';
 
 /**
  * Adds the trailing slash to a path that may be a directory, as the fix of `robots/directory-slash` does where that
- * rule reports. The title says what changes or, if that is not proven in time, which URLs the rule no longer matches.
+ * lint rule reports. The title says what changes or, if that is not proven in time, which URLs the rule no longer matches.
  */
 export function addTrailingSlash({ file, text, lines: [placed] }: Selection): Refactoring | undefined {
   if (!placed || !mayBeDirectory(placed.line)) return undefined;

@@ -66,7 +66,7 @@ function runBefore(text: string, limit: number, end: number): Span {
 }
 
 /**
- * Whether another rule reports the line as damaged, so that nothing else is reported: quotation marks, invisible
+ * Whether another lint rule reports the line as damaged, so that nothing else is reported: quotation marks, invisible
  * characters, or traces of another encoding.
  */
 export function isDamagedLine(line: Line): boolean {

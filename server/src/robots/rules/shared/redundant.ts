@@ -1,4 +1,4 @@
-/** Rules that change no verdict, of which each is reported by one of two rules. */
+/** Rules that change no verdict, of which each is reported by one of two lint rules. */
 import { listed } from '../../../core/catalogue.ts';
 import { entryOf } from '../../../core/memo.ts';
 import type { ReportOptions } from '../../../core/rule/rule.ts';

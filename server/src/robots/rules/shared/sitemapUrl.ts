@@ -53,7 +53,7 @@ export const sitemapFault: (line: Line) => SitemapFault | undefined = memo((line
   return faultAnywhere(faults) ?? inComplete(value);
 });
 
-/** The URL of a `sitemap` line; undefined if the line has a fault that other rules report. */
+/** The URL of a `sitemap` line; undefined if the line has a fault that other lint rules report. */
 export const urlOfSitemap = (line: Line): URL | undefined =>
   hasValueOf(line, 'Sitemap') && !sitemapFault(line) ? parsedUrl(line.value) : undefined;
 

@@ -6,7 +6,7 @@ import { isCut } from './field.ts';
 import { isDamagedLine } from './quotes.ts';
 import { secondStatement } from './statements.ts';
 
-/** The value of a line as rules visit it; its place is the name of the field. Offsets are those of the line. */
+/** The value of a line as lint rules visit it; its place is the name of the field. Offsets are those of the line. */
 export interface Value extends PlacedValue {
   readonly place: DirectiveName;
   readonly value: string;
@@ -27,7 +27,7 @@ const NONE: readonly Value[] = [];
 
 /**
  * The value of a line, at most one. None if the line is damaged (see `isDamagedLine`), if the value contains a second
- * statement, or if the colon is missing and the start of the value is unknown: other rules report that.
+ * statement, or if the colon is missing and the start of the value is unknown: other lint rules report that.
  */
 export const valuesIn: (line: Line) => readonly Value[] = memo((line) => {
   const place = placeOf(line);

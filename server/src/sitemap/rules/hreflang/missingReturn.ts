@@ -52,6 +52,7 @@ export const rule: SitemapFileRule = {
       {
         bad: pages(url(en + version('de', `⟦${DE}⟧`), EN)),
         good: pages(url(en, EN)),
+        says: 'Google ignores this link: https://www.example.com/de/, listed in sitemap-de.xml, does not link back to this page',
         site: {
           address: 'https://www.example.com/sitemap-en.xml',
           files: { '/sitemap-de.xml': pages(url(de, DE)) },

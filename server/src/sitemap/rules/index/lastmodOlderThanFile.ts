@@ -53,6 +53,7 @@ export const rule: SitemapLeafRule = {
       {
         bad: dated('⟦2024-01-01⟧'),
         good: dated('2024-08-15'),
+        says: 'The date is too old, so crawlers may skip the sitemap: it was written at 2024-08-15',
         fix: 'update',
         site: {
           address: 'https://www.example.com/sitemap_index.xml',

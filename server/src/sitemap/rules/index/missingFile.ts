@@ -60,6 +60,7 @@ export const rule: SitemapFileRule = {
       {
         bad: listed(`⟦${WWW}/maps/news.xml.gz⟧`, `${WWW}/sitemap2.xml`),
         good: listed(`${WWW}/maps/news.xml.gz`, `${WWW}/sitemap2.xml`),
+        says: 'Neither /maps/news.xml.gz nor its folder is in the workspace: crawlers get an error unless it is generated',
         fix: 'create',
         site: { address, files: { '/sitemap2.xml': page } },
         becomes: { '/maps/news.xml': EMPTY_SITEMAP },

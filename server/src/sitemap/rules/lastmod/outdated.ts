@@ -52,6 +52,7 @@ export const rule: SitemapLeafRule = {
       {
         bad: dated('⟦2024-01-05⟧'),
         good: dated('2026-11-02'),
+        says: 'Crawlers may skip this page: blog/a/index.html changed since the last build, <lastmod> did not (2024-01-05)',
         site: siteWith({ by: 'build', source: 'blog/a/index.html', isChanged: true, lastmod: '2024-01-05' }),
       },
     ],

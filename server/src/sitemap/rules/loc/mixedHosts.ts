@@ -43,6 +43,7 @@ export const rule: SitemapFileRule = {
       {
         bad: at('⟦https://example.org/⟧'),
         good: at('https://www.example.com/'),
+        says: 'example.org is not the host of this sitemap, www.example.com: Google rejects URLs of other hosts',
         site: { address: 'https://www.example.com/sitemap.xml', files: {} },
       },
     ],

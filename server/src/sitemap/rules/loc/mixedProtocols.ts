@@ -32,6 +32,7 @@ export const rule: SitemapFileRule = {
       {
         bad: at('⟦http://www.example.com/⟧'),
         good: at('https://www.example.com/'),
+        says: 'The sitemap is served over https: Google rejects URLs that start with http',
         fix: 'scheme',
         site: { address: 'https://www.example.com/sitemap.xml', files: {} },
       },

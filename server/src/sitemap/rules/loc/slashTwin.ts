@@ -36,6 +36,7 @@ export const rule: SitemapFileRule = {
       {
         bad: urlset(`${url('', `⟦${X}⟧`)}\n${url('', 'https://www.example.com/y')}`),
         good: at('https://www.example.com/y'),
+        says: 'sitemap-2.xml, line 2, also lists /x/: usually one of the two redirects to the other',
         site: { address, files: { '/sitemap-2.xml': at(`${X}/`) } },
       },
     ],

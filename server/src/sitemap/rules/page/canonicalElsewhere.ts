@@ -46,6 +46,7 @@ export const rule: SitemapLeafRule = {
       {
         bad: listing('/', '⟦/b/⟧'),
         good: listing('/', '/a/'),
+        says: 'public_html/b/index.html (line 1) names http://localhost:4321/b/ as canonical, which must not be listed either',
         site: builtSite({ '/b/index.html': page('<link rel="canonical" href="http://localhost:4321/b/">') }),
       },
     ],

@@ -51,11 +51,13 @@ export const rule: SitemapLeafRule = {
       {
         bad: listing('/', '⟦/a/⟧'),
         good: listing('/'),
+        says: 'Google ignores this version: no page is built for https://www.example.com/de/ (de)',
         site: builtSite({ '/a/index.html': page(both) }),
       },
       {
         bad: listing('/', '⟦/a/⟧', '/de/'),
         good: listing('/', '/de/'),
+        says: 'The page is not among the language versions that it links to, so Google may ignore all of them',
         site: builtSite({ '/a/index.html': page(inGerman), '/de/index.html': page(both) }),
       },
     ],

@@ -43,6 +43,7 @@ export const rule: SitemapLeafRule = {
       {
         bad: listing('/', '⟦/404⟧'),
         good: listing('/'),
+        says: 'This is the error page (404) itself: search engines do not index it',
         fix: 'delete',
         site: builtSite({ '/404.html': page() }),
       },
@@ -55,6 +56,7 @@ export const rule: SitemapLeafRule = {
       {
         bad: listing('/', '⟦/old⟧'),
         good: listing('/'),
+        says: 'Redirects to /b, which the build does not have: crawlers get an error (404)',
         site: builtSite({ '/_redirects': '/old /b 301\n' }),
       },
     ],

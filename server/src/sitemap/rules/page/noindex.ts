@@ -53,6 +53,7 @@ export const rule: SitemapLeafRule = {
       {
         bad: listing('/', '⟦/a/⟧'),
         good: listing('/'),
+        says: 'Search engines do not index this page: the server sends noindex (_headers, line 2)',
         site: builtSite({ '/_headers': '/a/*\n  X-Robots-Tag: noindex\n' }),
       },
     ],

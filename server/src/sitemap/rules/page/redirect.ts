@@ -47,6 +47,7 @@ export const rule: SitemapLeafRule = {
       {
         bad: listing('/', '⟦/b.html⟧'),
         good: listing('/', '/b'),
+        says: "Cloudflare redirects to the URL without '.html': list that one",
         fix: 'replace',
         site: builtSite({ '/b.html': page(), '/404.html': page(), '/wrangler.toml': 'assets = {}' }),
       },

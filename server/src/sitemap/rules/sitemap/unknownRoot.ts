@@ -68,6 +68,7 @@ export const rule: SitemapFileRule = {
       {
         bad: `<⟦xsl:stylesheet⟧ version="1.0" xmlns:xsl="${XSL}"/>`,
         good: `<urlset xmlns="${SITEMAP_NAMESPACE}"><url><loc>https://www.example.com/</loc></url></urlset>`,
+        says: 'This is an XSL style sheet, not a sitemap: crawlers read nothing in it',
         site: {
           address: 'https://www.example.com/sitemap.xml',
           files: {

@@ -3,6 +3,7 @@
 import { createColors } from 'picocolors';
 import { entryOf } from '../../../../core/memo.ts';
 import { httpUrl } from '../../../../core/uri.ts';
+import { withBothKeys } from '../../../output/formerKeys.ts';
 import { visible, visibleJson } from '../../../report.ts';
 import { urlWords as t } from '../../../words/urls.ts';
 import type { UrlChange, UrlCounts } from './compare.ts';
@@ -53,7 +54,7 @@ export function jsonReporter(): UrlReporter {
         complete: unlisted === 0,
       };
       const start = isFirst ? begin() : '\n';
-      return `${start}],"summary":${visibleJson(summary)}}\n`;
+      return `${start}],"summary":${visibleJson(withBothKeys(summary))}}\n`;
     },
   };
 }
