@@ -120,5 +120,6 @@ test('a folder that is gone once its parent is listed is not there; the first on
     fs.rmSync(join(folder, 'b'), { recursive: true, force: true });
   }
   assert.deepEqual(found, [join(folder, 'a.txt'), join(folder, 'd.txt')]);
-  for await (const missing of filesBelow(join(folder, 'b'))) assert.match(JSON.stringify(missing), /no such file or folder/);
+  for await (const missing of filesBelow(join(folder, 'b')))
+    assert.match(JSON.stringify(missing), /no such file or folder/);
 });
