@@ -228,7 +228,7 @@ const run = (text: string) => {
 
 test('removing duplicates merges them, and says so', () => {
   const once = run(GALLERY);
-  assert.equal(once.message, `${84 - PAGES} records merged into earlier ones`);
+  assert.equal(once.message, `${84 - PAGES} entries merged into earlier ones`);
   assert.deepEqual(images(once.text), images(GALLERY));
   assert.equal(piecesOf(once.text)!.children.length, PAGES);
   assert.deepEqual(run(once.text), { message: 'No URL is listed twice', text: once.text });

