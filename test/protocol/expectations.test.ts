@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { CodeLens, Hover, RegistrationParams } from 'vscode-languageserver';
+import type { OpenDocument } from '../../server/src/lsp/documents/openDocument.ts';
+import { createExpectations, type ExpectationParts } from '../../server/src/lsp/features/expectations.ts';
 import { build } from './build.ts';
 import { folderOf, urlset } from './folder.ts';
 import { startReal } from './servers.ts';
@@ -106,6 +108,13 @@ test('lenses and hovers of crawlwise.json, which change with the site and with t
   client.change(uri, 4, { text: '{ "expect": [' });
   assert.deepEqual(await lenses(), []);
   assert.deepEqual(await failures(0), []);
+});
+
+test('a configuration that is closed before its turn leaves nothing to do', async () => {
+  const { show, isSettled } = createExpectations({} as ExpectationParts);
+  show({ closed: true } as OpenDocument);
+  await new Promise(setImmediate);
+  assert.ok(isSettled());
 });
 
 test('clients that take requests later are requested to send crawlwise.json, and no other JSON', async () => {

@@ -180,7 +180,8 @@ export function createExpectations(parts: ExpectationParts) {
     /** Shows what fails in a configuration, whether or not the client requests lenses and hovers. */
     show(open: OpenDocument): void {
       due.add(open);
-      working ??= work();
+      // Not at once: without anything to wait for, it would end before it is known to work.
+      working ??= Promise.resolve().then(work);
     },
     isSettled: (): boolean => working === undefined,
     /** A lens above each expectation. */
