@@ -1,5 +1,7 @@
 /** Keys of JSON under both names: a key that was renamed stays through 1.x, beside the one that says it in our words. */
 
+import { isObject } from '../../core/isObject.ts';
+
 /** By the former key. */
 const NAMES: Readonly<Record<string, string>> = {
   gone: 'removed',
@@ -14,7 +16,7 @@ const NAMES: Readonly<Record<string, string>> = {
  */
 export function withBothKeys(data: unknown): unknown {
   if (Array.isArray(data)) return data.map(withBothKeys);
-  if (typeof data !== 'object' || data === null) return data;
+  if (!isObject(data)) return data;
   return Object.fromEntries(
     Object.entries(data).flatMap(([key, value]) => {
       const both = withBothKeys(value);
