@@ -104,9 +104,12 @@ function rowFindings(lint: Lint<SitemapNode>, outline: SharedOutline): RowFindin
     const rule = rules.find((item) => lint.contextOf(item) !== undefined);
     return rule && lint.contextOf(rule);
   });
-  /** Which proofs fail for the current row. */
+  /** Which proofs fail for the current row, and the plans that may find something then: rows in a row are alike. */
   const fails = new Uint8Array(proofs.length);
+  let needed: readonly ProvenPlan[] | undefined;
   const isFaulty = (proof: number): boolean => proof === UNPROVEN || fails[proof] === 1;
+  const isNeeded = ({ found, hasThrown, isOfLeaf, isHeld, proof, proofs }: ProvenPlan): boolean =>
+    hasThrown || isOfLeaf || found.length > 0 || (isHeld && isFaulty(proof)) || proofs.some(isFaulty);
 
   return (row) => {
     let isSound = !isAlways;
@@ -114,7 +117,9 @@ function rowFindings(lint: Lint<SitemapNode>, outline: SharedOutline): RowFindin
       const context = contexts[i];
       if (context === undefined) continue;
       const holds = isProven(proofs[i]!, row, context);
-      fails[i] = holds ? 0 : 1;
+      const fault = holds ? 0 : 1;
+      if (fails[i] !== fault) needed = undefined;
+      fails[i] = fault;
       isSound &&= holds;
     }
     return isSound ? undefined : findingsIn(row);
@@ -126,12 +131,10 @@ function rowFindings(lint: Lint<SitemapNode>, outline: SharedOutline): RowFindin
       values[at] ??= row.valueAt(place, element, attribute);
       return values[at];
     };
+    needed ??= active.filter(isNeeded);
+    const plans = needed;
     return lint.gather(row.text.length, (runRule) => {
-      for (const plan of active) {
-        const { rule, found, hasThrown, isOfLeaf, proofs } = plan;
-        const isActive = plan.isHeld && isFaulty(plan.proof);
-        const isIdle = !isActive && !hasThrown && !isOfLeaf && found.length === 0;
-        if (isIdle && !proofs.some(isFaulty)) continue;
+      for (const { rule, values: visits, found, hasThrown, isHeld, isOfLeaf, proof, proofs } of plans) {
         runRule(rule, (report) => {
           const context = lint.contextOf(rule)!;
           if (hasThrown) rule.structure!(row.node, () => {});
@@ -139,9 +142,9 @@ function rowFindings(lint: Lint<SitemapNode>, outline: SharedOutline): RowFindin
             const { start, end } = row.placeOf(part);
             report(start, end, options);
           }
-          for (const [at, visited] of plan.values.entries())
+          for (const [at, visited] of visits.entries())
             if (isFaulty(proofs[at]!)) rule.value!(valueAt(visited), report, context);
-          if (isActive) rule.record!(row.tree(), report, context);
+          if (isHeld && isFaulty(proof)) rule.record!(row.tree(), report, context);
           if (isOfLeaf) rule.leaf(row.tree(), report, context);
         });
       }

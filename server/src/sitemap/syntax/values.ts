@@ -123,7 +123,9 @@ export class ReadValue extends SourceValue implements Value {
 }
 
 const pieceOf = (start: number, end: number, cdata: boolean): XmlText => ({
-  ...{ start, end, cdata },
+  start,
+  end,
+  cdata,
   literal: false,
 });
 

@@ -31,7 +31,6 @@ const BRACKET_END = 93;
 /** Records beyond these limits are left to the parser. */
 const DEEPEST = 64;
 const LONGEST_ROOT = 64;
-const MAX_MARKS = 2 ** 14;
 
 /** The size of the first stretch that is read, and the rest required to continue without reading more. */
 const MIN = 2 ** 12;
@@ -55,7 +54,7 @@ export class Scanner extends Characters {
   /** The offset of the name of its element; of an attribute, that of its own name. */
   readonly owners: number[] = [];
   comments = 0;
-  /** How many marks it has, and the tape on which they are written if they are requested. */
+  /** The tape of its marks, and how much of it is written, if they are requested. */
   marks = 0;
   readonly tape: number[] = [];
   structure: Structure;
@@ -188,16 +187,14 @@ export class Scanner extends Characters {
     );
   }
 
-  private mark(code: number, a: number, b: number, c: number): boolean {
+  private mark(code: number, a: number, b: number, c: number): void {
+    if (!this.isMarked) return;
     const { tape, marks } = this;
-    if (marks >= 4 * MAX_MARKS) return false;
-    this.marks = marks + 4;
-    if (!this.isMarked) return true;
     tape[marks] = code;
     tape[marks + 1] = a;
     tape[marks + 2] = b;
     tape[marks + 3] = c;
-    return true;
+    this.marks = marks + 4;
   }
 
   private step(symbol: number): boolean {
@@ -226,8 +223,8 @@ export class Scanner extends Characters {
       if (this.kinds[depth - 1] !== Written.empty) return false;
       this.children[depth - 1] = true;
     }
-    if (!this.mark((name.id << MARK_BITS) | Mark.start, start, 0, 0) || !this.step(START | (name.id << 2)))
-      return false;
+    if (!this.step(START | (name.id << 2))) return false;
+    this.mark((name.id << MARK_BITS) | Mark.start, start, 0, 0);
     this.at = start + 1 + name.name.length;
     if (codes[this.at] !== GT) {
       const { values, extra, breaks, lineStart } = this;
@@ -249,7 +246,8 @@ export class Scanner extends Characters {
     if (isEmpty) {
       this.scope = outer;
       this.addValue(start + 1, this.at, this.at, Written.empty);
-      return this.mark(Mark.empty, this.at, this.at, 0) && this.step(EMPTY);
+      this.mark(Mark.empty, this.at, this.at, 0);
+      return this.step(EMPTY);
     }
     this.open[depth] = start + 1;
     this.openNames[depth] = name;
@@ -275,7 +273,8 @@ export class Scanner extends Characters {
     this.scope = this.scopes[depth]!;
     if (!this.children[depth]) this.addValue(opener, this.from[depth]!, this.to[depth]!, this.kinds[depth]!);
     this.at = close + 1;
-    return this.mark(Mark.end, at, close + 1, 0) && this.step(END);
+    this.mark(Mark.end, at, close + 1, 0);
+    return this.step(END);
   }
 
   private readText(): boolean {
@@ -291,13 +290,15 @@ export class Scanner extends Characters {
       if (top < 0 || this.children[top] || !this.readCharacters(start, LT)) return false;
       this.addPiece(start, this.charactersEnd, this.how);
       const isLiteral = this.how === Written.literal && start === at && this.charactersEnd === this.at;
-      return this.mark(Mark.text, at, this.at, isLiteral ? 1 : 0);
+      this.mark(Mark.text, at, this.at, isLiteral ? 1 : 0);
+      return true;
     }
     this.at = start;
     // Whitespace between elements is ignored.
     const next = codes[start + 1]!;
-    if (top < 0 || this.children[top] || (next !== SLASH && next !== BANG && next !== QUESTION)) return true;
-    return this.mark(Mark.text, at, start, 0);
+    if (top >= 0 && !this.children[top] && (next === SLASH || next === BANG || next === QUESTION))
+      this.mark(Mark.text, at, start, 0);
+    return true;
   }
 
   /** Adds a piece of text to the value of the innermost element. */
@@ -318,7 +319,8 @@ export class Scanner extends Characters {
     if (close < 0 || codes[close + 2] !== GT || close + 2 >= this.limit) return false;
     this.at = close + 3;
     this.comments++;
-    return this.mark(Mark.comment, at, this.at, 0);
+    this.mark(Mark.comment, at, this.at, 0);
+    return true;
   }
 
   /** Ignores a processing instruction. */
@@ -343,7 +345,8 @@ export class Scanner extends Characters {
     while (start < end && CLASSES[codes[start]!] === BLANK) start++;
     while (end > start && CLASSES[codes[end - 1]!] === BLANK) end--;
     this.addPiece(start, end, start < end ? this.how : Written.pieces);
-    return this.mark(Mark.cdata, from, close, 0);
+    this.mark(Mark.cdata, from, close, 0);
+    return true;
   }
 
   /** Reads the attributes up to `>` or `/>`: the scope with what they declare; undefined if they are not accepted. */
@@ -371,9 +374,8 @@ export class Scanner extends Characters {
       if (quote !== QUOTE && quote !== APOSTROPHE) return undefined;
       if (!this.readAttributeValue(start, open, quote)) return undefined;
       const declared = name.declares === undefined ? inner : this.declared(inner, name.declares, open);
-      const code = (name.id << MARK_BITS) | Mark.attribute;
-      if (!declared || !this.mark(code, start, open, this.at) || !this.step(ATTRIBUTE | (name.id << 2)))
-        return undefined;
+      if (!declared || !this.step(ATTRIBUTE | (name.id << 2))) return undefined;
+      this.mark((name.id << MARK_BITS) | Mark.attribute, start, open, this.at);
       inner = declared;
       this.at++;
     }
