@@ -1,4 +1,4 @@
-import { catalogue } from '../../core/catalogue.ts';
+import { catalogue, terms } from '../../core/catalogue.ts';
 import { SEVERITIES, type Severity } from '../../core/rule/rule.ts';
 
 /** Texts of many commands: complaints, counts and lists of names. */
@@ -50,7 +50,7 @@ export const reportWords = catalogue('cli/report', {
   unnamed: 'it has no name',
 });
 
-const severityWord = catalogue('cli/severities', {
+const severityWord = terms('cli/severities', {
   error: 'error',
   warning: 'warning',
   info: 'info',

@@ -32,7 +32,7 @@ import { diagnosticAt } from '../wire/convert.ts';
 import { documentRegistration } from '../wire/documentRegistration.ts';
 import { describe, type Log } from '../wire/guard.ts';
 import { quietly } from '../wire/wire.ts';
-import { expectationWords as t } from '../words/expectations.ts';
+import { expectationTerms, expectationWords as t } from '../words/expectations.ts';
 import { failureTo } from '../words/failures.ts';
 import type { ConfigLoader } from '../workspace/configs.ts';
 import type { FileAccess } from '../workspace/fileAccess.ts';
@@ -233,8 +233,8 @@ async function foundIn(
 ) {
   const { project, settings } = parts;
   const text = await textOf(parts, uri);
-  if (text === undefined) return { untested: t('noFile', { file: path }) };
-  if (text.length > MAX_UNITS) return { untested: t('tooLong', { file: path }) };
+  if (text === undefined) return { untested: expectationTerms('noFile', { file: path }) };
+  if (text.length > MAX_UNITS) return { untested: expectationTerms('tooLong', { file: path }) };
   const lint = { ...settings.of(uri).lint, expected, site };
   const { service, document } = await project.read({ uri, text }, lint);
   const clauses = new Map<unknown, string>();
@@ -268,14 +268,21 @@ function summaryOf(results: readonly WordResult[], place: string): string {
   if (failing) {
     const [{ url, clause }] = failing.failed as [WordResult['failed'][number]];
     const count = failing.failed.reduce((sum, group) => sum + group.count, 0);
-    return t('failsFor', { place, count, all: countOf(failing), clause: t('failing', { url, clause }) });
+    return t('failsFor', {
+      place,
+      count,
+      all: countOf(failing),
+      clause: expectationTerms('failing', { url, clause }),
+    });
   }
   if (open) {
     const [{ url, clause }] = open.untested as [WordResult['untested'][number]];
-    return t('untested', { place, clause: t('failing', { url, clause }) });
+    return t('untested', { place, clause: expectationTerms('failing', { url, clause }) });
   }
   const count = Math.max(...results.map(({ met }) => met));
-  return count === 0 ? t('untested', { place, clause: t('inherited') }) : t('holdsFor', { place, count });
+  return count === 0
+    ? t('untested', { place, clause: expectationTerms('inherited') })
+    : t('holdsFor', { place, count });
 }
 
 const detailOf = (result: WordResult): string =>
