@@ -47,11 +47,7 @@ export async function buildSite(out: string, address = ADDRESS, languages?: Merg
     pages,
     assets: {
       ...(await bundle(out, merged)),
-      // The search is about the English pages.
-      index: await searchIndex(
-        pages.filter(({ locale }) => locale === undefined),
-        put,
-      ),
+      index: await searchIndex(pages, put),
     },
   };
   const files = new Map<string, string>([
