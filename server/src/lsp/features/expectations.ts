@@ -3,6 +3,7 @@ import {
   type CancellationToken,
   type ClientCapabilities,
   CodeLensRequest,
+  CompletionRequest,
   type Connection,
   type Diagnostic,
   DidCloseTextDocumentNotification,
@@ -14,6 +15,7 @@ import type { Config } from '../../config/types.ts';
 import { configWords } from '../../config/words.ts';
 import { listed } from '../../core/catalogue.ts';
 import type { Hover, Lens } from '../../core/features/display.ts';
+import type { Completion } from '../../core/features/editing.ts';
 import { isObject } from '../../core/isObject.ts';
 import { readJson } from '../../core/json.ts';
 import { isOfExpectations } from '../../core/rule/expected.ts';
@@ -37,7 +39,7 @@ import { failureTo } from '../words/failures.ts';
 import type { ConfigLoader } from '../workspace/configs.ts';
 import type { FileAccess } from '../workspace/fileAccess.ts';
 import type { ClientSettings } from '../workspace/settings.ts';
-import { type KeyHoverParts, keyHover } from './keyHover.ts';
+import { type KeyParts, keyCompletions, keyHover } from './keys.ts';
 
 export interface ExpectationParts {
   readonly languages: readonly Configurable[];
@@ -46,7 +48,7 @@ export interface ExpectationParts {
   readonly configs: Pick<ConfigLoader, 'of' | 'showFailures'>;
   readonly settings: Pick<ClientSettings, 'under' | 'of'>;
   readonly access: Pick<FileAccess, 'textOf'>;
-  readonly ruleOf: KeyHoverParts['ruleOf'];
+  readonly ruleOf: KeyParts['ruleOf'];
   readonly log: Log;
 }
 
@@ -66,16 +68,18 @@ const OF_URLS = 'page/failed-expectation';
 export const isConfig = ({ uri }: Pick<OpenDocument, 'uri'>): boolean => nameOf(uri) === CONFIG_NAME;
 
 /**
- * Registers for the texts of configurations, their lenses and hovers, with clients that support that after the start: the
- * capabilities in the answer to `initialize` are for the files of our languages only.
+ * Registers for the texts of configurations, their lenses, hovers and completion, with clients that support that after the
+ * start: the capabilities in the answer to `initialize` are for the files of our languages only.
  */
 export function registerConfigs(connection: Connection, { textDocument = {} }: ClientCapabilities): void {
-  const { synchronization, codeLens, hover } = textDocument;
+  const { synchronization, codeLens, hover, completion } = textDocument;
   if (![synchronization, codeLens, hover].every((feature) => feature?.dynamicRegistration)) return;
   const { all, options } = documentRegistration([`**/${CONFIG_NAME}`]);
   all.add(DidCloseTextDocumentNotification.type, options);
   all.add(CodeLensRequest.type, options);
   all.add(HoverRequest.type, options);
+  if (completion?.dynamicRegistration)
+    all.add(CompletionRequest.type, { ...options, triggerCharacters: ['"'] });
   quietly(connection.client.register(all));
 }
 
@@ -176,6 +180,8 @@ export function createExpectations(parts: ExpectationParts) {
     working = undefined;
   };
 
+  const isLong = ({ document: { text } }: OpenDocument): boolean => text.length > MAX_CONFIG;
+
   return {
     /** Shows what fails in a configuration, whether or not the client requests lenses and hovers. */
     show(open: OpenDocument): void {
@@ -192,13 +198,17 @@ export function createExpectations(parts: ExpectationParts) {
     /** What the key and the expectation at an offset mean, the latter word by word. */
     async hover(open: OpenDocument, offset: number): Promise<Hover | undefined> {
       const { text } = open.document;
-      const key =
-        text.length > MAX_CONFIG ? undefined : await keyHover(parts, text.slice(0, text.length), offset);
+      const key = isLong(open) ? undefined : await keyHover(parts, text.slice(0, text.length), offset);
       const found = (await meanings(open)).find(({ start, end }) => start <= offset && offset <= end);
       if (!found) return key;
       const lines = [...found.summary, ...found.details, t('live')].map((line) => `- ${line}`).join('\n');
       const { start, end } = key ?? found;
       return { start, end, markdown: [...(key ? [key.markdown] : []), lines].join('\n\n') };
+    },
+    /** The keys that may be written at an offset. */
+    async completions(open: OpenDocument, offset: number): Promise<readonly Completion[]> {
+      const { text } = open.document;
+      return isLong(open) ? [] : keyCompletions(parts, text.slice(0, text.length), offset);
     },
   };
 }
