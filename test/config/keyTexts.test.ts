@@ -83,12 +83,7 @@ for (const [text, place] of PLACES)
 test('each object that the schema describes has its keys', () => {
   assert.deepEqual(keysAt(languages, []), Object.keys(schema.properties ?? {}));
   assert.deepEqual(keysAt(languages, ['none']), []);
-  const objects = [...paths(schema, [])].filter(([path]) => keysAt(languages, path).length > 0);
-  assert.ok(objects.length > 5, `${objects.length} objects`);
-  for (const [path] of objects)
-    for (const key of keysAt(languages, path))
-      assert.ok(
-        ['rules', 'stance'].includes(String(path.at(-1))) || describeKey(languages, [...path, key]),
-        [...path, key].join('.'),
-      );
+  for (const [path] of paths(schema, []))
+    if (typeof path.at(-1) === 'string' && path.at(-1) !== 'any')
+      assert.ok(keysAt(languages, path.slice(0, -1)).includes(String(path.at(-1))), path.join('.'));
 });

@@ -203,6 +203,14 @@ export function numeral(value: number): string {
   return numbers.format(value);
 }
 
+/** A number with one decimal in the format of the texts' language: 3.5. */
+export const tenths = (value: number): string =>
+  current.locale === 'en'
+    ? value.toFixed(1)
+    : new Intl.NumberFormat(current.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
+        value,
+      );
+
 const grouped = (value: number): string => String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
 export type ListType = NonNullable<Intl.ListFormatOptions['type']>;

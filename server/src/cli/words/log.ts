@@ -119,7 +119,11 @@ export const logReportWords = catalogue('cli/log', {
     other: '{count} of {of} listed URLs were asked for by no search engine in {length}',
   },
   short: 'a short time: it means something from 14 days on',
-  gate: '--fail-on {gate}: {count} requests (from {least} on)',
+  gate: {
+    by: 'count',
+    one: '--fail-on {gate}: {count} request (from {least} on)',
+    other: '--fail-on {gate}: {count} requests (from {least} on)',
+  },
   bytes: '{count} B',
   kilobytes: '{count} kB',
   megabytes: '{count} MB',

@@ -3,6 +3,9 @@ import { SEVERITIES, type Severity } from '../../core/rule/rule.ts';
 
 /** Texts of many commands: complaints, counts and lists of names. */
 export const reportWords = catalogue('cli/report', {
+  place: 'place',
+  level: 'level',
+  rule: 'rule',
   complaint: 'crawlwise: {text}',
   error: { by: 'count', one: '{count} error', other: '{count} errors' },
   warning: { by: 'count', one: '{count} warning', other: '{count} warnings' },

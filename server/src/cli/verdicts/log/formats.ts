@@ -1,6 +1,6 @@
 /** The output formats of a report on a log. */
 import { createColors } from 'picocolors';
-import { listed, numeral } from '../../../core/catalogue.ts';
+import { listed, numeral, tenths } from '../../../core/catalogue.ts';
 import { listedFirst } from '../../../core/findings/listedFirst.ts';
 import { EXACT } from '../../../logs/distinct.ts';
 import { literal } from '../../output/formats/markdown.ts';
@@ -283,5 +283,5 @@ const UNITS = ['bytes', 'kilobytes', 'megabytes', 'gigabytes'] as const;
 function sizeOf(octets: number): string {
   const power = Math.min(UNITS.length - 1, octets < 1 ? 0 : Math.floor(Math.log10(octets) / 3));
   const value = octets / 1000 ** power;
-  return t(UNITS[power]!, { count: String(value < 10 && power > 0 ? value.toFixed(1) : Math.round(value)) });
+  return t(UNITS[power]!, { count: value < 10 && power > 0 ? tenths(value) : Math.round(value) });
 }
