@@ -21,7 +21,7 @@ const ROWS: readonly (readonly [template: string, args: Readonly<Record<string, 
 for (const [template, args, text] of ROWS)
   test(`${template} with ${JSON.stringify(args)}`, () => assert.equal(withCases(template, args), text));
 
-test('the first cases, and what is around them', () => {
+test('the first cases, and what is before and after them', () => {
   assert.deepEqual(casesIn('a {x|1:b|2:{c}} d'), {
     ...{ before: 'a ', by: 'x', after: ' d' },
     texts: new Map([

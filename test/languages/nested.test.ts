@@ -20,7 +20,7 @@ import { call } from '../cli/inProcess.ts';
 import { root } from '../protocol/client.ts';
 import { CALLS, folderOfCalls } from './calls.ts';
 
-/** Texts that hold whole ones, and how these stand in them. */
+/** Texts that hold whole ones, and where these are. */
 const HOLDERS: Readonly<Record<string, string>> = {
   'cli/calls usage': 'the syntax of a call',
   'cli/help usage': 'the syntax of a call',

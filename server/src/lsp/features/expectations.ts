@@ -180,8 +180,6 @@ export function createExpectations(parts: ExpectationParts) {
     working = undefined;
   };
 
-  const isLong = ({ document: { text } }: OpenDocument): boolean => text.length > MAX_CONFIG;
-
   return {
     /** Shows what fails in a configuration, whether or not the client requests lenses and hovers. */
     show(open: OpenDocument): void {
@@ -197,8 +195,7 @@ export function createExpectations(parts: ExpectationParts) {
     },
     /** What the key and the expectation at an offset mean, the latter word by word. */
     async hover(open: OpenDocument, offset: number): Promise<Hover | undefined> {
-      const { text } = open.document;
-      const key = isLong(open) ? undefined : await keyHover(parts, text.slice(0, text.length), offset);
+      const key = await ofKeys(open, (text) => keyHover(parts, text, offset));
       const found = (await meanings(open)).find(({ start, end }) => start <= offset && offset <= end);
       if (!found) return key;
       const lines = [...found.summary, ...found.details, t('live')].map((line) => `- ${line}`).join('\n');
@@ -206,11 +203,17 @@ export function createExpectations(parts: ExpectationParts) {
       return { start, end, markdown: [...(key ? [key.markdown] : []), lines].join('\n\n') };
     },
     /** The keys that may be written at an offset. */
-    async completions(open: OpenDocument, offset: number): Promise<readonly Completion[]> {
-      const { text } = open.document;
-      return isLong(open) ? [] : keyCompletions(parts, text.slice(0, text.length), offset);
-    },
+    completions: async (open: OpenDocument, offset: number): Promise<readonly Completion[]> =>
+      (await ofKeys(open, (text) => keyCompletions(parts, text, offset))) ?? [],
   };
+}
+
+/** An answer about the keys of a configuration; undefined for a long one. */
+async function ofKeys<Answer>(
+  { document: { text } }: OpenDocument,
+  ask: (text: string) => Promise<Answer>,
+): Promise<Answer | undefined> {
+  return text.length > MAX_CONFIG ? undefined : ask(text.slice(0, text.length));
 }
 
 async function textOf({ opened, access }: ExpectationParts, uri: string): Promise<string | undefined> {
