@@ -95,6 +95,20 @@ test('templates are sent to the server by name, whatever their language, and act
   }
 });
 
+test('a configuration activates the extension, as its language is that of any JSON', () => {
+  const { activationEvents, contributes } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const globs = (activationEvents as string[]).flatMap(
+    (event) => /^workspaceContains:(.*)$/.exec(event)?.[1] ?? [],
+  );
+  const starts = (path: string) => globs.some((glob) => compiledGlob(glob)(path));
+  for (const path of ['crawlwise.json', 'sites/shop/crawlwise.json']) assert.ok(starts(path), path);
+  for (const path of ['package.json', 'my-crawlwise.json', 'crawlwise.jsonc']) assert.ok(!starts(path), path);
+  const own = (contributes.languages as { id: string; filenames?: string[] }[]).find(({ filenames }) =>
+    filenames?.includes('crawlwise.json'),
+  );
+  assert.ok(own && !activationEvents.includes(`onLanguage:${own.id}`));
+});
+
 /** Whether a path matches a glob with `**`, `*`, `{a,b}` and `[ab]`. */
 function compiledGlob(glob: string): (path: string) => boolean {
   const pattern = glob.replace(/\*\*\/|[*.{},]/g, (sign) => GLOB_SIGNS[sign] ?? sign);

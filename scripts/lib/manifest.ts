@@ -1,6 +1,6 @@
 /** The parts of the extension's manifest that come from the languages: file names, settings, levels of rules. */
 import { languages } from '../../server/src/checks.ts';
-import { SITE_URL } from '../../server/src/config/keys.ts';
+import { CONFIG_NAME, SITE_URL } from '../../server/src/config/keys.ts';
 import { HOMEPAGE, HOMEPAGE_ANSWERS } from '../../server/src/core/homepage.ts';
 import { AUTOMATIC } from '../../server/src/core/locales.ts';
 import type { Level } from '../../server/src/core/rule/rule.ts';
@@ -99,6 +99,8 @@ function nameFiles(content: Manifest): void {
     ...editorLanguages.flatMap(({ ids }) => ids.map((id) => `onLanguage:${id}`)),
     `workspaceContains:${TEMPLATES}`,
     `workspaceContains:${FRAMEWORKS}`,
+    // Its language is that of any JSON.
+    `workspaceContains:**/${CONFIG_NAME}`,
   ];
   for (const language of content.contributes.languages) {
     const own = editorLanguages.find(({ ids }) => ids[0] === language.id);

@@ -5,6 +5,7 @@ import { ASKED } from './asked.ts';
 import { type Entry, OPTIONS } from './browser/searchOptions.ts';
 import { type Page, SECTIONS } from './pages.ts';
 import { urlPath } from './template.ts';
+import { LANGUAGE } from './words.ts';
 
 /** The parts of rule pages that are about the same on each. */
 const REPEATED = /^## (?:Configure|Sources|Example|More examples)\n[\s\S]*?(?=^## |$(?![\s\S]))/gm;
@@ -36,7 +37,7 @@ const SEARCH_CONSOLE = /^## In Search Console\n\n(.*)$/m;
 /** Pages for contributors have many words that users search for. */
 const CONTRIBUTORS = 0.2;
 
-function entryOf({ path, title, summary, text, source, section }: Page): Entry {
+function entryOf({ path, title, summary, text, source, section, locale = LANGUAGE }: Page): Entry {
   const isRule = section === 'rules' && !SECTIONS.rules.includes(source);
   // The list of rules repeats what the pages of the rules say.
   const body = section === 'rules' && !isRule ? '' : isRule ? text.replace(REPEATED, '') : text;
@@ -46,6 +47,6 @@ function entryOf({ path, title, summary, text, source, section }: Page): Entry {
   return {
     ...{ id: urlPath(path), title, summary, text: body.replace(/\]\([^)]*\)/g, ' ') },
     ...{ topics: [path, ...headings].join(' '), asked: ASKED[path] ?? '' },
-    weight: section === 'project' ? CONTRIBUTORS : 1,
+    ...{ locale, weight: section === 'project' ? CONTRIBUTORS : 1 },
   };
 }

@@ -18,7 +18,7 @@ import { allPages, type Page, pathOf, README, type Twin, twinOf } from './pages.
 import { buildPlayground } from './playground.mjs';
 import { searchIndex } from './searchIndex.ts';
 import { linksFrom, preview, type Site, urlPath, wholePage } from './template.ts';
-import { LANGUAGE, say } from './words.ts';
+import { LANGUAGE, say, titles } from './words.ts';
 
 /** Where the site is published, unless a call says otherwise. */
 const ADDRESS = `${HOMEPAGE}/`;
@@ -47,11 +47,7 @@ export async function buildSite(out: string, address = ADDRESS, languages?: Merg
     pages,
     assets: {
       ...(await bundle(out, merged)),
-      // The search is about the English pages.
-      index: await searchIndex(
-        pages.filter(({ locale }) => locale === undefined),
-        put,
-      ),
+      index: await searchIndex(pages, put),
     },
   };
   const files = new Map<string, string>([
@@ -168,12 +164,12 @@ const startOf = async (site: Site, ruleCount: number): Promise<string> =>
 function errorOf(site: Site): string {
   const to = linksFrom('404', new URL(site.address).pathname);
   const pages = site.pages.filter(({ section }) => section === 'start');
-  const main = html`<div class="missing"><h1>${say('missing')}</h1><p>${say('missingHint')}</p>
+  const main = html`<div class="missing"><h1>${titles('missing')}</h1><p>${say('missingHint')}</p>
 <ul><li><a href="${to('')}">${say('home')}</a></li><li><a href="${to('rules/')}">${say('allRules')}</a></li>${pages.map(
     ({ path, title }) => html`<li><a href="${to(urlPath(path))}">${title}</a></li>`,
   )}</ul></div>`;
   return wholePage(site, {
     ...{ path: '404', main, isError: true },
-    ...{ title: say('titleOf', { title: say('missing') }), description: say('missing') },
+    ...{ title: say('titleOf', { title: titles('missing') }), description: titles('missing') },
   });
 }

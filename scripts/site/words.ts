@@ -1,5 +1,5 @@
 /** The texts of the site that are not in the Markdown of the repository, and its language. */
-import { catalogue } from '../../server/src/core/catalogue.ts';
+import { catalogue, terms } from '../../server/src/core/catalogue.ts';
 
 /** BCP 47. */
 export const LANGUAGE = 'en';
@@ -50,7 +50,6 @@ export const say = catalogue('site', {
   titleOf: '{title} · Crawlwise',
   tryIt: 'Try it in the playground',
   tryItOf: 'Try example {number} in the playground',
-  missing: 'There is no such page',
   missingHint: 'It may have moved. Search for it, or start from one of these:',
 
   product: 'Crawlwise',
@@ -121,3 +120,6 @@ export const say = catalogue('site', {
     'Crawlwise finds what is wrong in robots.txt and sitemaps, fixes it, and shows which crawlers may fetch what. It is an extension for VS Code, a language server, a command line, a JavaScript library and a set of tools for coding agents by MCP.',
   optional: 'Optional',
 });
+
+/** The titles of pages that are not in the repository. */
+export const titles = terms('site/titles', { missing: 'There is no such page' });

@@ -6,9 +6,9 @@ import { afterEach, before, test } from 'node:test';
 import { allEntries } from '../../scripts/lib/languages/entries.ts';
 import { BRACKETS, pseudoTranslation } from '../../scripts/lib/languages/pseudo.ts';
 import { languages } from '../../server/src/checks.ts';
-import { describeKey } from '../../server/src/config/keyTexts.ts';
+import { describeKey, keysAt } from '../../server/src/config/keyTexts.ts';
 import { type Translation, translate } from '../../server/src/core/catalogue.ts';
-import { keyAt } from '../../server/src/core/json.ts';
+import { keyAt, keyPlaceAt } from '../../server/src/core/json.ts';
 import type { JsonPath, Schema } from '../../server/src/core/schema.ts';
 import { root } from '../protocol/client.ts';
 
@@ -57,3 +57,33 @@ for (const [text, path] of KEYS)
   test(`the key at ‸ in ${text}`, () => {
     assert.deepEqual(keyAt(text.replace('‸', ''), text.indexOf('‸'))?.path, path);
   });
+
+/** The object, its other keys, what is replaced, and whether a value follows. */
+type Place = readonly [path: JsonPath, known: readonly string[], replaced: string, hasValue: boolean];
+const PLACES: readonly (readonly [text: string, place: Place | undefined])[] = [
+  ['{ ‸ }', [[], [], '', false]],
+  ['{ "‸" }', [[], [], '""', false]],
+  ['{ "si‸te": {} }', [[], [], '"site"', true]],
+  ['{ "rules": {}, "‸" }', [[], ['rules'], '""', false]],
+  ['{ "rules": {}, "site": { "u‸" } }', [['site'], [], '"u"', false]],
+  ['{ "expect": [1, { // a\n "‸", "allow": "/" }] }', [['expect', 1], ['allow'], '""', false]],
+  ['{ "site": ‸ }', undefined],
+  ['{ "site": "‸" }', undefined],
+  ['[ "‸" ]', undefined],
+  ['‸', undefined],
+];
+for (const [text, place] of PLACES)
+  test(`a key can be completed at ‸ in ${text}: ${place !== undefined}`, () => {
+    const plain = text.replace('‸', '');
+    const found = keyPlaceAt(plain, text.indexOf('‸'));
+    const { path, known, start, end, hasValue } = found ?? {};
+    assert.deepEqual(found && [path, known, plain.slice(start, end), hasValue], place);
+  });
+
+test('each object that the schema describes has its keys', () => {
+  assert.deepEqual(keysAt(languages, []), Object.keys(schema.properties ?? {}));
+  assert.deepEqual(keysAt(languages, ['none']), []);
+  for (const [path] of paths(schema, []))
+    if (typeof path.at(-1) === 'string' && path.at(-1) !== 'any')
+      assert.ok(keysAt(languages, path.slice(0, -1)).includes(String(path.at(-1))), path.join('.'));
+});

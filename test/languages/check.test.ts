@@ -38,6 +38,8 @@ const ENTRIES: readonly Entry[] = [
   entry('open', "Open '{name}' of `{url}`"),
   entry('found', { by: 'count', one: '{count} file in {place}', other: '{count} files in {place}' }),
   entry('crawlers', 'Crawlers that obey'),
+  entry('blocks', 'Blocks {who|all:all|names:{names} here}'),
+  entry('agree', { by: 'count', one: '{names} obeys', other: '{names} obey' }),
 ];
 const GLOSSARY: Glossary = { crawler: ['زاحف', 'زواحف'] };
 const SIX = Object.fromEntries(
@@ -64,6 +66,15 @@ const FAULTS: readonly (readonly [texts: object, faults: readonly string[]])[] =
   [{ found: { by: 'place', ...SIX } }, ["a found: is chosen by 'place', not 'count'"]],
   [{ found: { by: 'count', ...SIX, several: '{place}' } }, ["a found: has the form 'several' of no number"]],
   [{ found: { by: 'count', ...SIX, two: 'ملفان' } }, ["a found: two: '{place}' is missing"]],
+  [{ blocks: 'يحظر {who|all:الكل|names:{names}}', agree: 'يلتزم {names}' }, []],
+  [{ blocks: '{who|names:{names}|all:الكل} محظور' }, []],
+  [{ blocks: 'يحظر {who|names:{names}}' }, ["a blocks: lacks the case 'all' of 'who'"]],
+  [
+    { blocks: 'يحظر {who|all:الكل|names:{names}|some:البعض}' },
+    ["a blocks: has the unknown case 'some' of 'who'"],
+  ],
+  [{ blocks: 'يحظر {who|all:الكل|names:هذه}' }, ["a blocks: '{names}' is missing"]],
+  [{ blocks: 'يحظر {who|all:{paths}|names:{names}}' }, ["a blocks: '{paths}' is unknown"]],
   [{ crawlers: 'روبوتات' }, ["a crawlers: 'crawler' is not 'زاحف' or 'زواحف'"]],
 ];
 
@@ -79,7 +90,7 @@ for (const [texts, faults] of FAULTS)
 test('missing texts are counted, and a text in two files is a fault', () => {
   const texts = { a: { crawlers: 'زاحف' } };
   const { counts } = checked('ar', ENTRIES, { 'core.json': texts });
-  assert.deepEqual(counts.get('core'), { done: 1, total: 3 });
+  assert.deepEqual(counts.get('core'), { done: 1, total: 5 });
   const { faults } = checked('ar', ENTRIES, { 'core.json': texts, 'cli.json': texts });
   assert.deepEqual(faults, ['cli.json: a crawlers: translated twice']);
 });

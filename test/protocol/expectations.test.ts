@@ -123,7 +123,7 @@ test('clients that take requests later are requested to send crawlwise.json, and
     capabilities: {
       textDocument: {
         ...{ synchronization: { dynamicRegistration }, hover: { dynamicRegistration } },
-        codeLens: { dynamicRegistration },
+        ...{ codeLens: { dynamicRegistration }, completion: { dynamicRegistration } },
       },
     },
   });
@@ -131,10 +131,13 @@ test('clients that take requests later are requested to send crawlwise.json, and
     'client/registerCapability',
     ({ registrations }) => registrations.some(({ method }) => method === 'textDocument/didOpen'),
   );
-  assert.deepEqual(registrations.map(({ method }) => method).sort(), [
-    ...['textDocument/codeLens', 'textDocument/didChange', 'textDocument/didClose', 'textDocument/didOpen'],
-    'textDocument/hover',
-  ]);
+  assert.deepEqual(
+    registrations.map(({ method }) => method).sort(),
+    [
+      ...['textDocument/codeLens', 'textDocument/didChange', 'textDocument/didClose', 'textDocument/didOpen'],
+      ...['textDocument/completion', 'textDocument/hover'],
+    ].sort(),
+  );
   for (const { registerOptions } of registrations) {
     const { documentSelector } = registerOptions as { documentSelector: unknown };
     assert.deepEqual(documentSelector, [{ pattern: '**/crawlwise.json' }]);

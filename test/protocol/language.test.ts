@@ -10,6 +10,7 @@ import {
   StreamMessageWriter,
 } from 'vscode-jsonrpc/node';
 import {
+  type CompletionItem,
   createConnection,
   type Hover,
   type MarkupContent,
@@ -147,5 +148,32 @@ for (const [locale, hover] of [
       position,
     });
     assert.equal((found?.contents as MarkupContent | undefined)?.value, hover);
+    connection.dispose();
+  });
+
+for (const [locale, wanted] of [
+  ['ar', ['\u2067مستويات القواعد\u2069']],
+  // Editors complete keys with the English texts of the schema.
+  ['en', []],
+] as const)
+  test(`${locale}: keys of crawlwise.json are completed with what they mean`, async () => {
+    const { connection } = await start({ locale });
+    const textDocument = { uri: 'file:///crawlwise.json' };
+    await connection.sendNotification('textDocument/didOpen', {
+      textDocument: { ...textDocument, languageId: 'jsonc', version: 1, text: '{ "site": {}, "" }' },
+    });
+    const items = await connection.sendRequest<CompletionItem[] | null>('textDocument/completion', {
+      textDocument,
+      position: { line: 0, character: 15 },
+    });
+    const labels = (items ?? []).map(({ label }) => label);
+    assert.equal(labels.includes('rules'), wanted.length > 0);
+    assert.ok(!labels.includes('site'));
+    const own = (items ?? []).filter(({ label }) => label === 'rules');
+    assert.deepEqual(
+      own.map(({ documentation }) => (documentation as MarkupContent).value),
+      wanted,
+    );
+    for (const { textEdit } of own) assert.equal(textEdit?.newText, '"rules": ');
     connection.dispose();
   });

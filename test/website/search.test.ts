@@ -84,13 +84,26 @@ const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
   'neovim setup': ['editors/neovim'],
 };
 
+/** The same in Arabic. */
+const IN_ARABIC: Readonly<Record<string, readonly string[]>> = {
+  'ملف robots.txt': ['ar/guides/robots-txt', 'ar/guides/first-robots-txt'],
+  'خريطة الموقع': ['ar/guides/sitemaps'],
+  'خرائط المواقع': ['ar/guides/sitemaps'],
+  'برامج الزحف': ['ar/guides/robots-txt', 'ar/guides/first-robots-txt'],
+  'أول ملف': ['ar/guides/first-robots-txt'],
+};
+
 const index = indexOf(allPages());
 const paths = new Set(allPages().map(({ path }) => path));
 
-for (const [question, wanted] of Object.entries(QUESTIONS))
+const ALL = [
+  ...Object.entries(QUESTIONS).map(([question, wanted]) => ['en', question, wanted] as const),
+  ...Object.entries(IN_ARABIC).map(([question, wanted]) => ['ar', question, wanted] as const),
+];
+for (const [language, question, wanted] of ALL)
   test(`the search answers: ${question}`, () => {
     for (const path of wanted) assert.ok(paths.has(path), path);
-    const first = found(index, question)
+    const first = found(index, question, language)
       .slice(0, TOP)
       .map(({ id }) => id);
     assert.ok(
@@ -98,3 +111,13 @@ for (const [question, wanted] of Object.entries(QUESTIONS))
       first.join(', '),
     );
   });
+
+test('readers of English find no page in another language', () => {
+  for (const question of [...Object.keys(QUESTIONS), ...Object.keys(IN_ARABIC)])
+    for (const { id, locale } of found(index, question, 'en')) assert.equal(locale, 'en', id);
+});
+
+test('what there is in English only is found in Arabic, too', () => {
+  const results = found(index, 'robots/missing-colon', 'ar');
+  assert.ok(results.some(({ id }) => id === urlPath('rules/robots/missing-colon')));
+});

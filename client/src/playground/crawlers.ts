@@ -145,7 +145,7 @@ export function crawlersHost({
     }).catch(() => null);
     const [answer] = answers ?? [];
     if (!answer) return;
-    const verdict = words(answer.allowed ? 'allowed' : 'blocked');
+    const verdict = answer.allowed ? 'allowed' : 'blocked';
     post({
       ...{ kind: 'why', lines: [words('verdict', { agent, url, verdict }), answer.reason, ...answer.notes] },
       ...(answer.line !== undefined && { line: answer.line }),

@@ -126,7 +126,7 @@ export const words = catalogue('playground', {
   dismiss: 'Dismiss',
   withPolicy: '{agent}, {url}: with this policy, line {line} decides: {rule}',
   withPolicyNone: '{agent}, {url}: with this policy, no rule decides.',
-  verdict: '{agent} · {url} · {verdict}',
+  verdict: '{agent} · {url} · {verdict|allowed:allowed|blocked:blocked}',
   allowed: 'allowed',
   blocked: 'blocked',
 });

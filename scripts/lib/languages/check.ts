@@ -1,4 +1,5 @@
 /** What is wrong with a translation, and how much of it is missing. */
+import { casesIn, withCases } from '../../../server/src/core/cases.ts';
 import type { Text } from '../../../server/src/core/catalogue.ts';
 import { type Entry, formsOf, placeholders } from './entries.ts';
 
@@ -64,7 +65,7 @@ function faultsOf(
   const inEnglish = new Set(formsOf(english).flatMap(([, form]) => [...placeholders(form)]));
   if (typeof english !== 'string') inEnglish.add(english.by);
   return [
-    ...(typeof given === 'string' && typeof english !== 'string' ? ['has no plural forms'] : []),
+    ...(typeof given === 'string' && showsNumber(english) ? ['has no plural forms'] : []),
     ...(typeof given === 'string' ? [] : pluralFaults(given, english, categories)),
     ...forms.flatMap(([form, own]) => formFaults(form, own, given, inEnglish, english)),
     ...termFaults(
@@ -74,6 +75,10 @@ function faultsOf(
     ),
   ];
 }
+
+/** A number that only selects a form of English, such as "is" or "are", may select none elsewhere. */
+const showsNumber = (english: Text): boolean =>
+  typeof english !== 'string' && formsOf(english).some(([, form]) => placeholders(form).has(english.by));
 
 function pluralFaults(given: Exclude<Text, string>, english: Text, categories: readonly string[]): string[] {
   const by = typeof english === 'string' ? undefined : english.by;
@@ -97,26 +102,72 @@ function formFaults(
 ): string[] {
   const at = form === '' ? '' : `${form}: `;
   if (typeof own !== 'string') return [`${at}is not a text`];
-  const names = placeholders(own);
   const optional = typeof given === 'string' ? undefined : given.by;
-  const required = [...inEnglish].filter(
-    (name) => name !== optional && formsOf(english).every(([, text]) => placeholders(text).has(name)),
-  );
   const sample = formsOf(english).at(-1)![1];
+  const faults = choicesOf(sample).flatMap((choice) => {
+    const names = placeholders(withCases(own, choice));
+    const required = [...inEnglish].filter(
+      (name) =>
+        name !== optional &&
+        formsOf(english).every(([, text]) => placeholders(withCases(text, choice)).has(name)),
+    );
+    return [
+      ...[...names].filter((name) => !inEnglish.has(name)).map((name) => `${at}'{${name}}' is unknown`),
+      ...required.filter((name) => !names.has(name)).map((name) => `${at}'{${name}}' is missing`),
+    ];
+  });
   return [
     ...(own.trim() === '' ? [`${at}is empty`] : []),
-    ...[...names].filter((name) => !inEnglish.has(name)).map((name) => `${at}'{${name}}' is unknown`),
-    ...required.filter((name) => !names.has(name)).map((name) => `${at}'{${name}}' is missing`),
+    ...new Set([...faults, ...caseFaults(own, sample).map((fault) => `${at}${fault}`)]),
     ...(FORBIDDEN.test(own) ? [`${at}has a control character`] : []),
     ...(count(own, '`') % 2 !== count(sample, '`') % 2 ? [`${at}a code is not closed`] : []),
     ...(own.split('\n').length !== sample.split('\n').length ? [`${at}has other line breaks`] : []),
   ];
 }
 
+type Choice = Readonly<Record<string, string>>;
+
+/** Each choice of the cases in a template. */
+function choicesOf(template: string, chosen: Choice = {}): readonly Choice[] {
+  const cases = casesIn(template);
+  if (!cases) return [chosen];
+  const { before, by, texts, after } = cases;
+  return [...texts]
+    .filter(([name]) => (chosen[by] ?? name) === name)
+    .flatMap(([name, text]) => choicesOf(`${before}${text}${after}`, { ...chosen, [by]: name }));
+}
+
+/** The names of all cases in a template, by the argument that chooses them. */
+function casesOf(template: string, known = new Map<string, Set<string>>()): Map<string, Set<string>> {
+  const cases = casesIn(template);
+  if (!cases) return known;
+  const names = known.get(cases.by) ?? new Set();
+  known.set(cases.by, names);
+  for (const [name, text] of cases.texts) {
+    names.add(name);
+    casesOf(text, known);
+  }
+  return casesOf(cases.after, known);
+}
+
+/** A language need not distinguish cases; where it does, it has all of them. */
+function caseFaults(own: string, english: string): readonly string[] {
+  const known = casesOf(english);
+  return [...casesOf(own)].flatMap(([by, names]) => [
+    ...[...names]
+      .filter((name) => !known.get(by)?.has(name))
+      .map((name) => `has the unknown case '${name}' of '${by}'`),
+    ...[...(known.get(by) ?? [])]
+      .filter((name) => !names.has(name))
+      .map((name) => `lacks the case '${name}' of '${by}'`),
+  ]);
+}
+
 const count = (text: string, part: string): number => text.split(part).length - 1;
 
 /** Code is not prose: its words are not terms. */
-const prose = (text: string): string => text.replace(/`[^`]*`|\{\w+\}|\]\([^)]*\)|https?:\S+/g, ' ');
+const prose = (text: string): string =>
+  text.replace(/`[^`]*`|\{\w+\}|\{?\w*\|\w+:|\]\([^)]*\)|https?:\S+/g, ' ');
 
 function termFaults(own: readonly string[], english: Text, glossary: Glossary): string[] {
   const said = formsOf(english)

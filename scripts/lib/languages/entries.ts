@@ -26,9 +26,9 @@ export function formsOf(text: Text): readonly (readonly [form: string, text: str
   return Object.entries(forms);
 }
 
-/** The names of the placeholders in a text. */
+/** The names of the placeholders in a text, and of the arguments that choose its cases. */
 export const placeholders = (text: string): ReadonlySet<string> =>
-  new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name));
+  new Set([...text.matchAll(/\{(\w+)[}|]/g)].map(([, name = '']) => name));
 
 /** Every text, sorted by area, catalogue and place in it. */
 export async function allEntries(): Promise<readonly Entry[]> {

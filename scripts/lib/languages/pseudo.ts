@@ -11,8 +11,8 @@ const LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
   [...'aáeéiíoóuúyýnñcçAÁEÉIÍOÓUÚ'.matchAll(/(.)(.)/gu)].map(([, from, to]) => [from!, to!]),
 );
 
-/** Placeholders, code, elements, addresses and commands stay as they are. */
-const KEPT = /\{\w+\}|`[^`]*`|<[^>\s]+>|\]\([^)]*\)|https?:\S+|--[\w-]+|\w+[._/]\w[\w./]*/g;
+/** Placeholders, the names of cases, code, elements, addresses and commands stay as they are. */
+const KEPT = /\{\w+\}|\{?\w*\|\w+:|`[^`]*`|<[^>\s]+>|\]\([^)]*\)|https?:\S+|--[\w-]+|\w+[._/]\w[\w./]*/g;
 
 const accented = (text: string): string => text.replace(/\p{L}/gu, (letter) => LETTERS[letter] ?? letter);
 

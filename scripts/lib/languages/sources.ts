@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from '../paths.mjs';
 
 const FOLDERS = ['server/src', 'client/src', 'scripts/site'];
-const DEFINED = /\b(?:catalogue|table)\(\s*'([^']+)'/g;
+const DEFINED = /\b(?:catalogue|terms|table)\(\s*'([^']+)'/g;
 
 /** The names of the catalogues and tables that a source defines. */
 export const cataloguesIn = (file: string): readonly string[] =>

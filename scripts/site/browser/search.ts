@@ -2,7 +2,7 @@
  * The search of the site, a combobox whose options lead to pages; its language; and the current page comes into view in a long
  * navigation. Everything else works without this script.
  */
-import MiniSearch, { type SearchResult } from 'minisearch';
+import MiniSearch from 'minisearch';
 import { languageFile, languageSwitch } from '../../../client/src/playground/locale.ts';
 import { translatePage } from '../../../client/src/playground/translatePage.ts';
 import type { Say, Texts } from '../../../server/src/core/catalogue.ts';
@@ -82,7 +82,7 @@ function start(box: HTMLElement, input: HTMLInputElement, list: HTMLElement, sta
       const index = await load();
       // The text may have changed while the index was loaded.
       if (query !== input.value.trim()) return;
-      const results = found(index, query).slice(0, MAX);
+      const results = found(index, query, document.documentElement.lang).slice(0, MAX);
       const count = results.length;
       list.replaceChildren(...results.map(optionOf));
       list.hidden = count === 0;
@@ -96,10 +96,9 @@ function start(box: HTMLElement, input: HTMLInputElement, list: HTMLElement, sta
     }
   };
 
-  const optionOf = (result: SearchResult, at: number): HTMLElement => {
-    const { id, title, summary } = result as SearchResult & Stored;
+  const optionOf = ({ id, title, summary, locale }: Stored, at: number): HTMLElement => {
     const option = Object.assign(document.createElement('li'), {
-      ...{ id: `result-${at}`, role: 'option', lang: LANGUAGE },
+      ...{ id: `result-${at}`, role: 'option', lang: locale, dir: 'auto' },
     });
     const name = Object.assign(document.createElement('b'), { textContent: title });
     const about = Object.assign(document.createElement('span'), { textContent: summary });

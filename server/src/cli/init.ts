@@ -14,7 +14,7 @@ import { visible, visiblePath } from './report.ts';
 import { projectOf } from './settings/decided.ts';
 import { policyNamed, writePolicy } from './verdicts/policy.ts';
 import { reportWords } from './words/report.ts';
-import { initWords as t } from './words/verdicts.ts';
+import { foundWords, initWords as t } from './words/verdicts.ts';
 
 /**
  * `crawlwise init`: writes a configuration for each site in a folder, and reports what it found. Leaves existing ones
@@ -49,8 +49,8 @@ export const init: Command = async (call, context) => {
   if (known !== undefined && plans.every((plan) => plan.known !== undefined))
     throw new UsageError(t('exists', { path: visible(known) }));
   const seen = {
-    robots: t('robots', { count: robots.length }),
-    sitemaps: t('sitemaps', { count: files.length - robots.length }),
+    robots: foundWords('robots', { count: robots.length }),
+    sitemaps: foundWords('sitemaps', { count: files.length - robots.length }),
   };
   const isOne = plans.length === 1;
   stderr.write(

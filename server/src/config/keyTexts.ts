@@ -62,17 +62,25 @@ export const familyText = (family: string): string => keyWords('family', { prefi
 /** Markdown without links to pages of the documentation: they are relative to these. */
 const withoutPages = (text: string): string => text.replace(/\[([^\]]*)\]\([\w/.#-]+\)/g, '$1');
 
+/** The keys of the object at a path, in the order of the schema. */
+export const keysAt = (languages: readonly Configurable[], path: JsonPath): readonly string[] =>
+  Object.keys(schemaAt(configSchema(configKeys(languages)), path)?.properties ?? {});
+
 /** The description of the value at a path. */
 function textAt(whole: Schema, path: JsonPath): string | undefined {
+  const schema = schemaAt(whole, path);
+  return schema && textOf(schema);
+}
+
+function schemaAt(whole: Schema, path: JsonPath): Schema | undefined {
   const { $defs = {} } = whole;
   const resolved = (schema: Schema | undefined): Schema | undefined => {
     const shared = $defs[schema?.$ref?.slice('#/$defs/'.length) ?? ''];
     return shared && schema ? { ...shared, ...schema } : schema;
   };
-  const last = path.reduce<Schema | undefined>((schema, key) => {
+  return path.reduce<Schema | undefined>((schema, key) => {
     const { properties = {}, items, additionalProperties } = schema ?? {};
     if (typeof key === 'number') return resolved(items);
     return resolved(Object.hasOwn(properties, key) ? properties[key] : additionalProperties || undefined);
   }, whole);
-  return last && textOf(last);
 }

@@ -4,6 +4,7 @@
  */
 
 import { hasIsolates, isolated, isRightToLeft, paragraph, setIsolates, withoutFormatting } from './bidi.ts';
+import { withCases } from './cases.ts';
 import { withoutCredentials } from './credentials.ts';
 import { entryOf } from './memo.ts';
 
@@ -24,8 +25,12 @@ export type Text = string | Plural;
 export type Texts = Readonly<Record<string, Text>>;
 
 type Names<Template extends string> = Template extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | Names<Rest>
+  ? NamesBefore<Name> | Names<Rest>
   : never;
+/** `who|every:all|names:{names`: the argument of cases, and the placeholder in the first of them that has one. */
+type NamesBefore<Name extends string> = Name extends `${infer By}|${infer Inner}`
+  ? By | (Inner extends `${string}{${infer Next}` ? NamesBefore<Next> : never)
+  : Name;
 type NamesOf<Of extends Text> = Of extends string
   ? Names<Of>
   : Of extends {
@@ -36,16 +41,21 @@ type NamesOf<Of extends Text> = Of extends string
     ? By | Names<One> | Names<Other>
     : never;
 type NumberOf<Of extends Text> = Of extends Plural ? Of['by'] : never;
+declare const SAID: unique symbol;
+/** A text of a catalogue: the compiler refuses it as an argument of another one. */
+export type Said = string & { readonly [SAID]: true };
+/** A value in a text: a name, a path, a count, a text of `terms`. */
+export type Value = (string & { readonly [SAID]?: never }) | number;
 /** The arguments of a text: a value for each `{name}`. The argument that selects a plural form is a number. */
 export type ArgsOf<Of extends Text> = {
-  readonly [Name in NamesOf<Of>]: Name extends NumberOf<Of> ? number : string | number;
+  readonly [Name in NamesOf<Of>]: Name extends NumberOf<Of> ? number : Value;
 };
 
 /** Gives the texts of one catalogue. The compiler checks the names of the placeholders. */
-export type Say<Own extends Texts> = <Key extends keyof Own & string>(
+export type Say<Own extends Texts, Result extends string = Said> = <Key extends keyof Own & string>(
   key: Key,
   ...args: [NamesOf<Own[Key]>] extends [never] ? [] : [args: ArgsOf<Own[Key]>]
-) => string;
+) => Result;
 
 /** Texts in another language: catalogue, key, text. Missing texts stay English. */
 export interface Translation {
@@ -100,9 +110,15 @@ export function catalogue<const Own extends Texts>(name: string, english: Own): 
   catalogues.set(name, english);
   return (key, ...[args]) => {
     const text: Text = current.texts[name]?.[key] ?? english[key]!;
-    return fill(formOf(text, args ?? {}), args ?? {}, numeral);
+    return fill(formOf(text, args ?? {}), args ?? {}, numeral) as Said;
   };
 }
+
+/**
+ * A catalogue of names, amounts, items of lists, and clauses that stand alone beside a colon, a semicolon or in brackets: texts may
+ * hold these, as no sentence changes their form.
+ */
+export const terms = catalogue as <const Own extends Texts>(name: string, english: Own) => Say<Own, string>;
 
 /**
  * Some texts of a catalogue in the place of those of another one, with the same keys and arguments.
@@ -132,8 +148,8 @@ const UNITS =
   /\]\([^()]*\)|(?<!`)`[^`\n]+`(?!`)|(?<=')[^'\n\u0600-\u06ff]+(?=')|<[^<>\s][^<>\n]*>|[\w:]+="[^"\n]*"|&#?[\w{}]+;|--(?:\{\w+\}|\w[\w-]*)|\{\w+\}/g;
 
 /**
- * `template` with each `{name}` replaced by the argument of that name, without user names and passwords of URLs. `write`
- * formats the numbers. In right-to-left languages, values, code and elements are isolated.
+ * `template` in the cases that arguments name (`cases.ts`), with each `{name}` replaced by the argument of that name, without
+ * user names and passwords of URLs. `write` formats the numbers. In right-to-left languages, values, code and elements are isolated.
  */
 export function fill(template: string, args: Values, write: (value: number) => string): string {
   const put = (part: string): string =>
@@ -142,8 +158,9 @@ export function fill(template: string, args: Values, write: (value: number) => s
       if (typeof value === 'number') return write(value);
       return hasIsolates() ? withoutFormatting(withoutCredentials(value)) : withoutCredentials(value);
     });
-  if (!hasIsolates()) return put(template);
-  return template.replace(UNITS, (unit) => {
+  const sentence = withCases(template, args);
+  if (!hasIsolates()) return put(sentence);
+  return sentence.replace(UNITS, (unit) => {
     const isNumber = typeof args[unit.slice(1, -1)] === 'number';
     return isNumber || unit.startsWith('](') ? put(unit) : isolated(put(unit));
   });
@@ -185,6 +202,14 @@ export function numeral(value: number): string {
   numbers ??= new Intl.NumberFormat(current.locale);
   return numbers.format(value);
 }
+
+/** A number with one decimal in the format of the texts' language: 3.5. */
+export const tenths = (value: number): string =>
+  current.locale === 'en'
+    ? value.toFixed(1)
+    : new Intl.NumberFormat(current.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
+        value,
+      );
 
 const grouped = (value: number): string => String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
 

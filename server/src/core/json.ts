@@ -7,6 +7,7 @@ import {
   createScanner,
   findNodeAtLocation,
   findNodeAtOffset,
+  getLocation,
   getNodePath,
   getNodeValue,
   modify,
@@ -85,6 +86,35 @@ export function keyAt(text: string, offset: number): (Span & { readonly path: Js
   const node = root && findNodeAtOffset(root, offset, true);
   if (node?.parent?.type !== 'property' || node.parent.children?.[0] !== node) return undefined;
   return { start: node.offset, end: node.offset + node.length, path: getNodePath(node) };
+}
+
+/** Where a key of an object can be completed. */
+export interface KeyPlace extends Span {
+  /** The path of the object. */
+  readonly path: JsonPath;
+  /** The keys that it has. */
+  readonly known: readonly string[];
+  /** Whether a value follows. */
+  readonly hasValue: boolean;
+}
+
+/** The place at an offset where a key can be typed or is being typed, in a text with comments. */
+export function keyPlaceAt(text: string, offset: number): KeyPlace | undefined {
+  const { isAtPropertyKey, path, previousNode } = getLocation(text, offset);
+  if (!isAtPropertyKey) return undefined;
+  const root = treeOf(text, [], true);
+  const object = root && findNodeAtLocation(root, path.slice(0, -1));
+  if (object?.type !== 'object') return undefined;
+  const typed =
+    previousNode && previousNode.offset + previousNode.length >= offset ? previousNode : undefined;
+  const others = (object.children ?? []).filter(({ children }) => children?.[0]?.offset !== typed?.offset);
+  const own = (object.children ?? []).find(({ children }) => children?.[0]?.offset === typed?.offset);
+  return {
+    ...(typed ? { start: typed.offset, end: typed.offset + typed.length } : { start: offset, end: offset }),
+    path: path.slice(0, -1),
+    known: others.flatMap(({ children }) => children?.[0]?.value ?? []),
+    hasValue: typed !== undefined && own?.colonOffset !== undefined,
+  };
 }
 
 const DEEP = -1;

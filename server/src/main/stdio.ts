@@ -26,7 +26,7 @@ export function connectStdio(gate: MessageGate): Connection {
   process.stdin.on('close', end);
   reader.onError((error) => {
     if (!isOfHeader(error)) return;
-    const message = processWords('badHeader', { reason: error.message });
+    const message: string = processWords('badHeader', { reason: error.message });
     process.stderr.write(`${processWords('line', { message })}\n`);
     connection.sendNotification('window/logMessage', { type: 1, message }).finally(() => process.exit(1));
   });

@@ -1,5 +1,5 @@
 /** What the tools say about themselves, and their answers in words: for models that know nothing of Crawlwise. */
-import { catalogue } from '../core/catalogue.ts';
+import { catalogue, terms } from '../core/catalogue.ts';
 
 export const mcpWords = catalogue('mcp', {
   title: 'Crawlwise: robots.txt and sitemaps',
@@ -69,12 +69,6 @@ export const checkWords = catalogue('mcp/check', {
   notThere: 'There is no file or folder {path}',
   noFiles: 'No file was checked: there is no robots.txt and no sitemap',
   checked: { by: 'count', one: '{count} file checked: {counts}', other: '{count} files checked: {counts}' },
-  finding: '{file}:{line}:{column} {severity} {code}: {message}',
-  findings: {
-    by: 'count',
-    one: '{file}:{line}:{column} {severity} {code}: {message} (and {count} more in this file)',
-    other: '{file}:{line}:{column} {severity} {code}: {message} (and {count} more in this file)',
-  },
   safe: '{text} [safe fix]',
   unsafe: '{text} [unsafe fix]',
   byRule: 'Most frequent: {rules}',
@@ -117,11 +111,6 @@ export const testWords = catalogue('mcp/test', {
   summary: '{allowed} allowed, {blocked} blocked',
   allowedLine: 'allowed {agent} {url}: {reason}',
   blockedLine: 'blocked {agent} {url}: {reason}',
-  rule: 'line {line}, {rule}',
-  'no-rule': 'no rule of its group matches',
-  'no-group': 'no group applies to it',
-  'robots-txt': 'robots.txt itself is always allowed',
-  'ignores-robots': 'it does not obey robots.txt',
 });
 
 export const diffWords = catalogue('mcp/diff', {
@@ -160,12 +149,7 @@ export const auditWords = catalogue('mcp/audit', {
   applies: 'The policy {policy} applies',
   notApplied: 'The policy {policy} does not apply to {crawlers}',
   signalsLack: 'The policy {policy} also needs the signals {signals}',
-  noPurpose: 'unknown',
   row: '{purpose}: {reach}: {crawlers}',
-  linesOf: { by: 'count', one: '{reach} (line {lines})', other: '{reach} (lines {lines})' },
-  all: 'everything',
-  part: 'a part',
-  nothing: 'nothing',
 });
 
 export const fixWords = catalogue('mcp/fix', {
@@ -198,4 +182,32 @@ export const fixWords = catalogue('mcp/fix', {
   moved: 'it is no longer the same file',
   notUtf8: 'it is not UTF-8',
   notWritten: '{path} was not written: {reason}',
+});
+
+/** How much crawlers may fetch, as a cell of a row. */
+export const reachTerms = terms('mcp/reaches', {
+  noPurpose: 'unknown',
+  linesOf: { by: 'count', one: '{reach} (line {lines})', other: '{reach} (lines {lines})' },
+  all: 'everything',
+  part: 'a part',
+  nothing: 'nothing',
+});
+
+/** A finding in a line. */
+export const findingTerms = terms('mcp/findings', {
+  finding: '{file}:{line}:{column} {severity} {code}: {message}',
+  findings: {
+    by: 'count',
+    one: '{file}:{line}:{column} {severity} {code}: {message} (and {count} more in this file)',
+    other: '{file}:{line}:{column} {severity} {code}: {message} (and {count} more in this file)',
+  },
+});
+
+/** Why a URL is allowed or blocked, after a colon. */
+export const reasonTerms = terms('mcp/reasons', {
+  rule: 'line {line}, {rule}',
+  'no-rule': 'no rule of its group matches',
+  'no-group': 'no group applies to it',
+  'robots-txt': 'robots.txt itself is always allowed',
+  'ignores-robots': 'it does not obey robots.txt',
 });

@@ -10,7 +10,7 @@ import {
   productToken,
   tokenKey,
 } from './semantics/index.ts';
-import { effectWords as t } from './words/effects.ts';
+import { effectTerms, effectWords as t } from './words/effects.ts';
 
 const MAX_NAMES = 3;
 const NAMES_OF_MANY = 2;
@@ -39,12 +39,12 @@ export function wordsOf(changes: readonly Change[], ...names: readonly Names[]):
     clauses.slice(0, MAX_CLAUSES).map(({ direction, patterns, keys }) =>
       t(direction === 'blocked' ? 'blocks' : 'opens', {
         paths: pathsIn(patterns),
-        crawlers: crawlersIn(keys, names),
+        ...crawlersIn(keys, names),
       }),
     ),
   );
   const count = clauses.length - MAX_CLAUSES;
-  return count > 0 ? t('more', { changes: shownChanges, count }) : shownChanges;
+  return count > 0 ? effectTerms('more', { changes: shownChanges, count }) : shownChanges;
 }
 
 /** Whether the changed paths include those of a pattern that matches `/`, which is mostly the whole site. */
@@ -53,21 +53,21 @@ export const isWholeSite = (changes: readonly Change[]): boolean =>
 
 /** All changes, a line for each crawler and direction: `GPTBot: / becomes allowed`. Blocked paths come first. */
 export function verdictsOf(changes: readonly Change[], ...names: readonly Names[]): readonly string[] {
-  const lines = new Map<string, { who: string; direction: Change['direction']; patterns: Set<string> }>();
+  const lines = new Map<string, { whom: Whom; direction: Change['direction']; patterns: Set<string> }>();
   for (const { tokens, direction, pattern } of changes) {
     for (const token of tokens) {
       const key = tokenKey(token);
-      const who = crawlersIn(new Set([key]), names);
-      const line = entryOf(lines, `${direction} ${key}`, () => ({ who, direction, patterns: new Set() }));
+      const whom = crawlersIn(new Set([key]), names);
+      const line = entryOf(lines, `${direction} ${key}`, () => ({ whom, direction, patterns: new Set() }));
       line.patterns.add(pattern);
     }
   }
   return [...lines.values()]
     .sort((a, b) => Number(b.direction === 'blocked') - Number(a.direction === 'blocked'))
-    .map(({ who, direction, patterns }) =>
+    .map(({ whom, direction, patterns }) =>
       t(direction === 'blocked' ? 'becomesBlocked' : 'becomesAllowed', {
         count: patterns.size,
-        crawlers: who,
+        ...whom,
         paths: pathsIn([...patterns]),
       }),
     );
@@ -95,23 +95,29 @@ function clausesOf(changes: readonly Change[]): readonly Clause[] {
 function pathsIn(patterns: readonly string[]): string {
   if (patterns.length <= MAX_NAMES) return listed(patterns.map(pathIn));
   const first = patterns.slice(0, NAMES_OF_MANY).map(pathIn);
-  return listed([...first, t('morePaths', { count: patterns.length - first.length })]);
+  return listed([...first, effectTerms('morePaths', { count: patterns.length - first.length })]);
 }
 
 /** A lone slash looks like the start page. */
-export const pathIn = (pattern: string): string => (pattern === '/' ? t('site') : shown(pattern));
+export const pathIn = (pattern: string): string => (pattern === '/' ? effectTerms('site') : shown(pattern));
 
-function crawlersIn(keys: ReadonlySet<string>, names: readonly Names[]): string {
+/** The crawlers of a clause: all, all that no group names, or a list. */
+interface Whom {
+  readonly who: 'all' | 'others' | 'list';
+  readonly crawlers: string;
+}
+
+function crawlersIn(keys: ReadonlySet<string>, names: readonly Names[]): Whom {
   const others = keys.has(EVERY_CRAWLER);
-  if (others && names.every((some) => haveAll(keys, some))) return t('all');
+  if (others && names.every((some) => haveAll(keys, some))) return { who: 'all', crawlers: '' };
   const nameOf = (key: string): string => names.find((some) => some.has(key))?.get(key) ?? key;
   const named = [...new Set([...keys].filter((key) => key !== EVERY_CRAWLER).map(nameOf))];
-  if (named.length === 0) return t('others');
+  if (named.length === 0) return { who: 'others', crawlers: '' };
   const isMany = named.length > MAX_NAMES;
   const all = named.slice(0, isMany ? NAMES_OF_MANY : MAX_NAMES).map(shown);
-  if (isMany) all.push(t('moreCrawlers', { count: named.length - all.length }));
-  if (others) all.push(t('andOthers'));
-  return listed(all);
+  if (isMany) all.push(effectTerms('moreCrawlers', { count: named.length - all.length }));
+  if (others) all.push(effectTerms('andOthers'));
+  return { who: 'list', crawlers: listed(all) };
 }
 
 function haveAll(keys: ReadonlySet<string>, names: Names): boolean {

@@ -1,4 +1,4 @@
-import { listed } from '../core/catalogue.ts';
+import { listed, tenths } from '../core/catalogue.ts';
 import type { Source } from '../core/rule/rule.ts';
 import { URL_SOURCES } from './sources.ts';
 import { urlWords as t } from './words.ts';
@@ -35,7 +35,7 @@ export function nearLimit(kind: 'entries' | 'urls', count: number, octets: numbe
   const counts: string[] = [];
   if (count > entries.most * NEARLY) counts.push(t(kind, { count, most: entries.most }));
   if (octets > size.most * NEARLY) {
-    counts.push(t('megabytes', { size: (octets / MEGABYTE).toFixed(1), most: size.most / MEGABYTE }));
+    counts.push(t('megabytes', { size: tenths(octets / MEGABYTE), most: size.most / MEGABYTE }));
   }
   if (counts.length === 0) return undefined;
   const isOver = count > entries.most || octets > size.most;

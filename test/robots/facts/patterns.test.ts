@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { fill, numeral } from '../../../server/src/core/catalogue.ts';
 import { lengthNote } from '../../../server/src/robots/facts/patternNotes.ts';
-import { describePattern } from '../../../server/src/robots/facts/patterns.ts';
+import { describePattern, type PatternDescription } from '../../../server/src/robots/facts/patterns.ts';
+import { URLS } from '../../../server/src/robots/facts/words.ts';
 import { cpuTime, runs } from '../../scale.ts';
 
 /**
@@ -26,9 +28,11 @@ function matches(pattern: string, path: string): boolean {
   return true;
 }
 
+const summaryOf = ({ urls }: Pick<PatternDescription, 'urls'>): string => fill(URLS, { ...urls }, numeral);
+
 test('summaries', () => {
   const check = (pattern: string, summary: string): void =>
-    assert.equal(describePattern(pattern, matches).summary, summary, pattern);
+    assert.equal(summaryOf(describePattern(pattern, matches)), summary, pattern);
   check('', 'no URL: the value is empty');
   check('private/', 'no URL: every path starts with `/`, this pattern does not');
   check('$', 'no URL: every path starts with `/`, this pattern does not');
@@ -127,7 +131,8 @@ test('ordinary patterns have examples, and the summary agrees with them', () => 
   fc.assert(
     fc.property(fc.string({ unit: ordinary, maxLength: 12 }), fc.constantFrom('', '$'), (middle, end) => {
       const text = `/${middle}${end}`;
-      const { summary, matches: matching, misses } = describePattern(text, matches);
+      const { urls, matches: matching, misses } = describePattern(text, matches);
+      const summary = summaryOf({ urls });
       const single = end === '$' && !text.includes('*');
       assert.ok(matching.length >= (single ? 1 : 2), `${text}: ${matching}`);
       assert.equal(summary === 'every URL', misses.length === 0, `${text}: ${misses}`);
@@ -145,11 +150,11 @@ test('a huge pattern takes little time, and the matcher is called with short pat
     '`'.repeat(9_999),
   ]) {
     const started = cpuTime();
-    const { summary } = describePattern(text, (_, path) => {
+    const { urls } = describePattern(text, (_, path) => {
       assert.ok(path.length <= 250);
       return false;
     });
-    assert.ok(summary.length < 2_000, summary);
+    assert.ok(urls.clauses.length < 2_000, urls.clauses);
     assert.ok(cpuTime() - started < 10_000);
   }
 });

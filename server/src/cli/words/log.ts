@@ -1,9 +1,22 @@
-import { catalogue } from '../../core/catalogue.ts';
+import { catalogue, terms } from '../../core/catalogue.ts';
 
-/** Why a log cannot be read, by the reasons of `logs/formats/recognize.ts`; and faults of calls. */
+/** Faults of calls of `crawlwise log`, and logs that cannot be read. */
 export const logWords = catalogue('cli/log/faults', {
   nameLogs: 'Name the files of a log, or - for standard input',
   unreadable: '{file}: {reason}',
+  badGzip: '{file} is not a valid gzip file',
+  noneUnderstood: 'No line of the log was understood',
+  oneInput: 'Standard input is the log or the robots.txt, not both',
+  badSince: "--since takes a date such as 2026-11-25 or 2026-11-25T12:00Z, not '{value}'",
+  againstAlone: '--against needs --robots, the file that is compared with it',
+  applyAlone: '--apply needs --robots FILE',
+  noHosts: '{file} does not say which host was asked, so --host cannot choose one',
+  noProposal: 'There is no proposal {number}',
+  gateNeedsRobots: '--fail-on {gate} needs --robots',
+});
+
+/** Why a log cannot be read, by the reasons of `logs/formats/recognize.ts`, after its name and a colon. */
+export const unreadableWords = terms('cli/log/unreadable', {
   common: 'the common format has no user agent; log the combined format',
   'json-without-agent': 'the entries have no user agent; add it to what is logged, in nginx $http_user_agent',
   'no-columns': 'no line names the columns; keep the one that begins with #Fields:',
@@ -16,15 +29,6 @@ export const logWords = catalogue('cli/log/faults', {
   packed: 'packed, but not with gzip; unpack it first',
   binary: 'binary data, or text in UTF-16',
   unknown: 'the format of its lines is not known; --log-format names one of {known}',
-  badGzip: '{file} is not a valid gzip file',
-  noneUnderstood: 'No line of the log was understood',
-  oneInput: 'Standard input is the log or the robots.txt, not both',
-  badSince: "--since takes a date such as 2026-11-25 or 2026-11-25T12:00Z, not '{value}'",
-  againstAlone: '--against needs --robots, the file that is compared with it',
-  applyAlone: '--apply needs --robots FILE',
-  noHosts: '{file} does not say which host was asked, so --host cannot choose one',
-  noProposal: 'There is no proposal {number}',
-  gateNeedsRobots: '--fail-on {gate} needs --robots',
 });
 
 /** Output of `crawlwise log`. */
@@ -78,7 +82,6 @@ export const logReportWords = catalogue('cli/log', {
     'forbidden: requests for URLs that {file} blocks, by the version that applied to the crawler; it may use a copy for a day',
   proposedNote: 'stops, opens: what {file} would block or allow, but {against} does not',
   forbiddenBy: '{crawler}: {lines}',
-  line: '{count} by line {line}',
   unnamed: {
     by: 'count',
     one: '{count} crawler is named by no group of {file}: {crawlers}',
@@ -110,6 +113,37 @@ export const logReportWords = catalogue('cli/log', {
     one: '{crawler}  {place}  {requests} request: {reason}',
     other: '{crawler}  {place}  {requests} requests: {reason}',
   },
+  listedNotAsked: {
+    by: 'count',
+    one: '{count} of {of} listed URLs was asked for by no search engine in {length}',
+    other: '{count} of {of} listed URLs were asked for by no search engine in {length}',
+  },
+  short: 'a short time: it means something from 14 days on',
+  gate: {
+    by: 'count',
+    one: '--fail-on {gate}: {count} request (from {least} on)',
+    other: '--fail-on {gate}: {count} requests (from {least} on)',
+  },
+  bytes: '{count} B',
+  kilobytes: '{count} kB',
+  megabytes: '{count} MB',
+  gigabytes: '{count} GB',
+  title: 'Crawlers in the log',
+  proposals: 'Proposals',
+});
+
+/** Amounts in a report on a log. */
+export const logTerms = terms('cli/log/amounts', {
+  line: '{count} by line {line}',
+  days: { by: 'count', one: '{count} day', other: '{count} days' },
+  hours: { by: 'count', one: '{count} hour', other: '{count} hours' },
+  unknownLength: 'a log without times',
+  number: '{count}',
+  about: '≈{count}',
+});
+
+/** Why no rule is proposed, after the requests and a colon. */
+export const notProposedWords = terms('cli/log/notProposed', {
   listed: { by: 'count', one: '{count} listed URL is in it', other: '{count} listed URLs are in it' },
   built: {
     by: 'count',
@@ -129,22 +163,4 @@ export const logReportWords = catalogue('cli/log', {
   'no-robots': '--robots FILE names the robots.txt for proposals',
   'no-evidence': 'without a sitemap or a build, nothing says which pages are wanted (--sitemap FILE)',
   unproven: 'it is not proven that nothing else would change',
-  listedNotAsked: {
-    by: 'count',
-    one: '{count} of {of} listed URLs was asked for by no search engine in {length}',
-    other: '{count} of {of} listed URLs were asked for by no search engine in {length}',
-  },
-  short: 'a short time: it means something from 14 days on',
-  days: { by: 'count', one: '{count} day', other: '{count} days' },
-  hours: { by: 'count', one: '{count} hour', other: '{count} hours' },
-  unknownLength: 'a log without times',
-  gate: '--fail-on {gate}: {count} requests (from {least} on)',
-  number: '{count}',
-  about: '≈{count}',
-  bytes: '{count} B',
-  kilobytes: '{count} kB',
-  megabytes: '{count} MB',
-  gigabytes: '{count} GB',
-  title: 'Crawlers in the log',
-  proposals: 'Proposals',
 });

@@ -1,8 +1,11 @@
-import { catalogue } from '../../core/catalogue.ts';
+import { catalogue, terms } from '../../core/catalogue.ts';
 import { SEVERITIES, type Severity } from '../../core/rule/rule.ts';
 
 /** Texts of many commands: complaints, counts and lists of names. */
 export const reportWords = catalogue('cli/report', {
+  place: 'place',
+  level: 'level',
+  rule: 'rule',
   complaint: 'crawlwise: {text}',
   error: { by: 'count', one: '{count} error', other: '{count} errors' },
   warning: { by: 'count', one: '{count} warning', other: '{count} warnings' },
@@ -50,7 +53,7 @@ export const reportWords = catalogue('cli/report', {
   unnamed: 'it has no name',
 });
 
-const severityWord = catalogue('cli/severities', {
+const severityWord = terms('cli/severities', {
   error: 'error',
   warning: 'warning',
   info: 'info',

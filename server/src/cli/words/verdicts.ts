@@ -1,4 +1,4 @@
-import { catalogue } from '../../core/catalogue.ts';
+import { catalogue, terms } from '../../core/catalogue.ts';
 
 /** Output of `crawlwise policy`. */
 export const policyWords = catalogue('cli/policy', {
@@ -46,12 +46,6 @@ export const initWords = catalogue('cli/init', {
   writtenUrl: '{path} written; the site is {origin}',
   writtenServed: '{path} written, served from {folder}',
   writtenUrlServed: '{path} written; the site is {origin}, served from {folder}',
-  robots: {
-    by: 'count',
-    one: '{count} file named robots.txt',
-    other: '{count} files named robots.txt',
-  },
-  sitemaps: { by: 'count', one: '{count} sitemap', other: '{count} sitemaps' },
   generated:
     '{generator} writes files of the site: after a build, crawlwise check {folder} sees what is served',
   seen: '{robots} and {sitemaps} seen',
@@ -63,6 +57,16 @@ export const initWords = catalogue('cli/init', {
     one: '{robots} and {sitemaps} seen; {sites} site',
     other: '{robots} and {sitemaps} seen; {sites} sites',
   },
+});
+
+/** The files that `crawlwise init` has found, as amounts. */
+export const foundWords = terms('cli/found', {
+  robots: {
+    by: 'count',
+    one: '{count} file named robots.txt',
+    other: '{count} files named robots.txt',
+  },
+  sitemaps: { by: 'count', one: '{count} sitemap', other: '{count} sitemaps' },
 });
 
 /** Output of `crawlwise audit` and `crawlwise diff` about their operands. */
@@ -131,8 +135,6 @@ export const diffWords = catalogue('cli/diff', {
   unchanged: 'Nothing changes for crawlers',
   unchangedSentence: 'Nothing changes for crawlers.',
   sitemapChanged: 'Sitemap changed',
-  blockedFor: 'Blocked for {crawlers}',
-  allowedFor: 'Allowed for {crawlers}',
   otherChanges: 'Other changes for crawlers',
 });
 

@@ -1,5 +1,5 @@
 import { type ListType, listed } from '../catalogue.ts';
-import { coreWords } from '../words/findings.ts';
+import { itemTerms } from '../words/findings.ts';
 
 /**
  * The first items of a list and how many more there are, "a, b and 3 more"; the whole list if it has at most `most`
@@ -8,4 +8,4 @@ import { coreWords } from '../words/findings.ts';
 export const listedFirst = (items: readonly string[], most: number, type?: ListType): string =>
   items.length <= most
     ? listed(items, type)
-    : listed([...items.slice(0, most), coreWords('more', { count: items.length - most })]);
+    : listed([...items.slice(0, most), itemTerms('more', { count: items.length - most })]);

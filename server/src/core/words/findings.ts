@@ -1,4 +1,4 @@
-import { catalogue } from '../catalogue.ts';
+import { catalogue, terms } from '../catalogue.ts';
 
 /** Additions to messages and titles of rules, and why a tool cannot run. */
 export const coreWords = catalogue('core', {
@@ -17,8 +17,6 @@ export const coreWords = catalogue('core', {
     one: '{message} (and {count} more in this group)',
     other: '{message} (and {count} more in this group)',
   },
-  clauses: '{before}; {next}',
-  more: { by: 'count', one: '{count} more', other: '{count} more' },
   suppressed: {
     by: 'count',
     one: '{count} finding suppressed by comments',
@@ -32,4 +30,10 @@ export const coreWords = catalogue('core', {
   withEffect: '{title} ({effect})',
   uncovers: '{title} (then reported: {messages})',
   template: 'This is a template: its entries are not written out yet',
+});
+
+/** Lists: their last item, and clauses in one line. */
+export const itemTerms = terms('core/items', {
+  more: { by: 'count', one: '{count} more', other: '{count} more' },
+  clauses: '{before}; {next}',
 });

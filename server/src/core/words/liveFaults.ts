@@ -1,7 +1,7 @@
-import { catalogue } from '../catalogue.ts';
+import { terms } from '../catalogue.ts';
 
 /** Why there is no answer, by the names of `LiveFault`, after a colon or in parentheses. */
-export const faultWords = catalogue('live/faults', {
+export const faultWords = terms('live/faults', {
   'not-http': 'a redirect leads to an address that is not http or https',
   private: 'the host has no public address',
   'link-local': 'the host has only link-local addresses',

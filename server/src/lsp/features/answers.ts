@@ -1,5 +1,12 @@
 /** Handles requests by the rows of `rows.ts`, and sends the notifications among these rows. */
-import type { CancellationToken, ClientCapabilities, Connection, Position } from 'vscode-languageserver';
+import {
+  type CancellationToken,
+  type ClientCapabilities,
+  type CompletionItem,
+  type CompletionParams,
+  CompletionResolveRequest,
+  type Connection,
+} from 'vscode-languageserver';
 import type { ServedLanguage } from '../../core/service.ts';
 import { isSteps } from '../../core/steps.ts';
 import type { OpenDocument, OpenDocuments } from '../documents/openDocument.ts';
@@ -12,6 +19,7 @@ import type { Guard } from '../wire/guard.ts';
 import type { OnRequest } from '../wire/parameters.ts';
 import { quietly, refuseCanceled } from '../wire/wire.ts';
 import { failureTo } from '../words/failures.ts';
+import { completionsOf, withDocumentation } from './completions.ts';
 import { type ExpectationFeatures, isConfig } from './expectations.ts';
 import type { NotifyContext, Prerequisite } from './row.ts';
 import { featureOf, rows } from './rows.ts';
@@ -43,7 +51,7 @@ export function answerFeatures(options: FeatureOptions): void {
   const { onRequest, served, guard, client, opened, clientUri, until, isReadAgain, soon } = options;
   /** The answer for a configuration; undefined for other requests. */
   const ofConfig = (
-    name: string,
+    { name, method }: { readonly name: string; readonly method: string },
     open: OpenDocument,
     params: unknown,
     token: CancellationToken,
@@ -53,8 +61,18 @@ export function answerFeatures(options: FeatureOptions): void {
     if (name === 'lenses')
       return async () =>
         (await expectations.lenses(open, token)).map((lens) => lensOf(text, open.clientUri, lens, false));
-    if (name !== 'hover') return undefined;
-    const { position } = params as { readonly position: Position };
+    if (method === CompletionResolveRequest.method)
+      return async () => withDocumentation(open, params as CompletionItem, client());
+    if (name !== 'hover' && name !== 'completion') return undefined;
+    const { position, context } = params as CompletionParams;
+    if (name === 'completion')
+      return async () =>
+        completionsOf(
+          open,
+          await expectations.completions(open, offsetOf(text, position)),
+          client(),
+          context,
+        );
     const formats = client().textDocument?.hover?.contentFormat;
     return async () => hoverOf(text, await expectations.hover(open, offsetOf(text, position)), formats);
   };
@@ -76,7 +94,8 @@ export function answerFeatures(options: FeatureOptions): void {
     };
     onRequest(row.method, row.params, (params, token) => {
       const open = opened.get(uriOf(params));
-      const own = open && isConfig(open) ? ofConfig(name, open, params, token) : undefined;
+      const own =
+        open && isConfig(open) ? ofConfig({ name, method: row.method }, open, params, token) : undefined;
       if (open && own) return until('site soon', open, token).then(own);
       const wanted = row.waitsFor ?? (open && isReadAgain(open) ? 'text' : undefined);
       if (open && wanted) return until(wanted, open, token).then(() => finish(params, token));

@@ -3,6 +3,7 @@ import {
   type CancellationToken,
   type ClientCapabilities,
   CodeLensRequest,
+  CompletionRequest,
   type Connection,
   type Diagnostic,
   DidCloseTextDocumentNotification,
@@ -14,6 +15,7 @@ import type { Config } from '../../config/types.ts';
 import { configWords } from '../../config/words.ts';
 import { listed } from '../../core/catalogue.ts';
 import type { Hover, Lens } from '../../core/features/display.ts';
+import type { Completion } from '../../core/features/editing.ts';
 import { isObject } from '../../core/isObject.ts';
 import { readJson } from '../../core/json.ts';
 import { isOfExpectations } from '../../core/rule/expected.ts';
@@ -32,12 +34,12 @@ import { diagnosticAt } from '../wire/convert.ts';
 import { documentRegistration } from '../wire/documentRegistration.ts';
 import { describe, type Log } from '../wire/guard.ts';
 import { quietly } from '../wire/wire.ts';
-import { expectationWords as t } from '../words/expectations.ts';
+import { expectationTerms, expectationWords as t } from '../words/expectations.ts';
 import { failureTo } from '../words/failures.ts';
 import type { ConfigLoader } from '../workspace/configs.ts';
 import type { FileAccess } from '../workspace/fileAccess.ts';
 import type { ClientSettings } from '../workspace/settings.ts';
-import { type KeyHoverParts, keyHover } from './keyHover.ts';
+import { type KeyParts, keyCompletions, keyHover } from './keys.ts';
 
 export interface ExpectationParts {
   readonly languages: readonly Configurable[];
@@ -46,7 +48,7 @@ export interface ExpectationParts {
   readonly configs: Pick<ConfigLoader, 'of' | 'showFailures'>;
   readonly settings: Pick<ClientSettings, 'under' | 'of'>;
   readonly access: Pick<FileAccess, 'textOf'>;
-  readonly ruleOf: KeyHoverParts['ruleOf'];
+  readonly ruleOf: KeyParts['ruleOf'];
   readonly log: Log;
 }
 
@@ -66,16 +68,18 @@ const OF_URLS = 'page/failed-expectation';
 export const isConfig = ({ uri }: Pick<OpenDocument, 'uri'>): boolean => nameOf(uri) === CONFIG_NAME;
 
 /**
- * Registers for the texts of configurations, their lenses and hovers, with clients that support that after the start: the
- * capabilities in the answer to `initialize` are for the files of our languages only.
+ * Registers for the texts of configurations, their lenses, hovers and completion, with clients that support that after the
+ * start: the capabilities in the answer to `initialize` are for the files of our languages only.
  */
 export function registerConfigs(connection: Connection, { textDocument = {} }: ClientCapabilities): void {
-  const { synchronization, codeLens, hover } = textDocument;
+  const { synchronization, codeLens, hover, completion } = textDocument;
   if (![synchronization, codeLens, hover].every((feature) => feature?.dynamicRegistration)) return;
   const { all, options } = documentRegistration([`**/${CONFIG_NAME}`]);
   all.add(DidCloseTextDocumentNotification.type, options);
   all.add(CodeLensRequest.type, options);
   all.add(HoverRequest.type, options);
+  if (completion?.dynamicRegistration)
+    all.add(CompletionRequest.type, { ...options, triggerCharacters: ['"'] });
   quietly(connection.client.register(all));
 }
 
@@ -191,16 +195,25 @@ export function createExpectations(parts: ExpectationParts) {
     },
     /** What the key and the expectation at an offset mean, the latter word by word. */
     async hover(open: OpenDocument, offset: number): Promise<Hover | undefined> {
-      const { text } = open.document;
-      const key =
-        text.length > MAX_CONFIG ? undefined : await keyHover(parts, text.slice(0, text.length), offset);
+      const key = await ofKeys(open, (text) => keyHover(parts, text, offset));
       const found = (await meanings(open)).find(({ start, end }) => start <= offset && offset <= end);
       if (!found) return key;
       const lines = [...found.summary, ...found.details, t('live')].map((line) => `- ${line}`).join('\n');
       const { start, end } = key ?? found;
       return { start, end, markdown: [...(key ? [key.markdown] : []), lines].join('\n\n') };
     },
+    /** The keys that may be written at an offset. */
+    completions: async (open: OpenDocument, offset: number): Promise<readonly Completion[]> =>
+      (await ofKeys(open, (text) => keyCompletions(parts, text, offset))) ?? [],
   };
+}
+
+/** An answer about the keys of a configuration; undefined for a long one. */
+async function ofKeys<Answer>(
+  { document: { text } }: OpenDocument,
+  ask: (text: string) => Promise<Answer>,
+): Promise<Answer | undefined> {
+  return text.length > MAX_CONFIG ? undefined : ask(text.slice(0, text.length));
 }
 
 async function textOf({ opened, access }: ExpectationParts, uri: string): Promise<string | undefined> {
@@ -233,8 +246,8 @@ async function foundIn(
 ) {
   const { project, settings } = parts;
   const text = await textOf(parts, uri);
-  if (text === undefined) return { untested: t('noFile', { file: path }) };
-  if (text.length > MAX_UNITS) return { untested: t('tooLong', { file: path }) };
+  if (text === undefined) return { untested: expectationTerms('noFile', { file: path }) };
+  if (text.length > MAX_UNITS) return { untested: expectationTerms('tooLong', { file: path }) };
   const lint = { ...settings.of(uri).lint, expected, site };
   const { service, document } = await project.read({ uri, text }, lint);
   const clauses = new Map<unknown, string>();
@@ -268,14 +281,21 @@ function summaryOf(results: readonly WordResult[], place: string): string {
   if (failing) {
     const [{ url, clause }] = failing.failed as [WordResult['failed'][number]];
     const count = failing.failed.reduce((sum, group) => sum + group.count, 0);
-    return t('failsFor', { place, count, all: countOf(failing), clause: t('failing', { url, clause }) });
+    return t('failsFor', {
+      place,
+      count,
+      all: countOf(failing),
+      clause: expectationTerms('failing', { url, clause }),
+    });
   }
   if (open) {
     const [{ url, clause }] = open.untested as [WordResult['untested'][number]];
-    return t('untested', { place, clause: t('failing', { url, clause }) });
+    return t('untested', { place, clause: expectationTerms('failing', { url, clause }) });
   }
   const count = Math.max(...results.map(({ met }) => met));
-  return count === 0 ? t('untested', { place, clause: t('inherited') }) : t('holdsFor', { place, count });
+  return count === 0
+    ? t('untested', { place, clause: expectationTerms('inherited') })
+    : t('holdsFor', { place, count });
 }
 
 const detailOf = (result: WordResult): string =>

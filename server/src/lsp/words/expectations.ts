@@ -1,4 +1,4 @@
-import { catalogue } from '../../core/catalogue.ts';
+import { catalogue, terms } from '../../core/catalogue.ts';
 
 /** What the expectations of a configuration mean today: lenses and hovers. */
 export const expectationWords = catalogue('lsp/expectations', {
@@ -14,13 +14,17 @@ export const expectationWords = catalogue('lsp/expectations', {
     one: 'Fails in {place} for {count} URL of {all}: {clause}',
     other: 'Fails in {place} for {count} URLs of {all}: {clause}',
   },
-  failing: '{url}: {clause}',
   untested: 'Not tested in {place}: {clause}',
   nowhere: 'Not tested here: no site was found that this file is for',
   otherEnv: 'For {envs} only',
+  live: 'The live site is requested by commands only: `crawlwise check URL`',
+  word: '`{word}`: {state}',
+});
+
+/** What a URL gets, or why nothing was tested, after a colon. */
+export const expectationTerms = terms('lsp/expectationClauses', {
+  failing: '{url}: {clause}',
   inherited: 'another entry counts instead',
   noFile: 'there is no {file}',
   tooLong: '{file} is too long to be read for this',
-  live: 'The live site is requested by commands only: `crawlwise check URL`',
-  word: '`{word}`: {state}',
 });

@@ -6,7 +6,7 @@ import { joinClauses } from '../../core/clauses.ts';
 import { entryOf } from '../../core/memo.ts';
 import { type AnswerRow, firstOf, withRows } from '../answer.ts';
 import { args, comparisonOf, count, more, operandOf, strings, type Tools, tool } from '../tool.ts';
-import { auditWords as t } from '../words.ts';
+import { reachTerms, auditWords as t } from '../words.ts';
 
 /** The limit of deciding lines of a row. */
 const MAX_LINES = 10;
@@ -110,15 +110,15 @@ function rowOf(group: readonly AuditRow[]): AnswerRow<object> {
       ...(urls && { urlsAllowed: urls.allowed, urls: urls.of }),
     },
     line: t('row', {
-      purpose: purpose ?? t('noPurpose'),
+      purpose: purpose ?? reachTerms('noPurpose'),
       reach:
         lines.length > 0
-          ? t('linesOf', {
+          ? reachTerms('linesOf', {
               count: lines.length,
-              reach: t(reach),
+              reach: reachTerms(reach),
               lines: rangesIn(lines),
             })
-          : t(reach),
+          : reachTerms(reach),
       crawlers: listed(crawlers, 'unit'),
     }),
   };

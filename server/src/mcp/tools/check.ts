@@ -19,7 +19,7 @@ import { type AnswerRow, brief, firstOf, MAX_ROWS, withRows } from '../answer.ts
 import type { NamedPath } from '../folders.ts';
 import { ToolError } from '../host.ts';
 import { args, count, countsText, more, operandOf, pathsOf, strings, type Tools, tool } from '../tool.ts';
-import { checkWords as t } from '../words.ts';
+import { findingTerms, checkWords as t } from '../words.ts';
 
 const LEVELS = ['error', 'warning', 'info', 'hint'] as const;
 /** The limit of files that are listed as not checked. */
@@ -283,7 +283,8 @@ function rowOf(
   const { file, line, column, severity, code, source } = finding;
   const said = messageWithSource({ message, ...(source !== undefined && { source }) });
   const where = { file, line: String(line), column: String(column), severity, code, message: said };
-  const text = more === undefined ? t('finding', where) : t('findings', { ...where, count: more });
+  const text =
+    more === undefined ? findingTerms('finding', where) : findingTerms('findings', { ...where, count: more });
   return {
     data: {
       ...{ file, line, column, severity, code, message },

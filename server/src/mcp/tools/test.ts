@@ -4,7 +4,7 @@ import type { Question } from '../../cli/verdicts/testReport.ts';
 import { brief, firstOf, MAX_ROWS, withRows } from '../answer.ts';
 import { ToolError } from '../host.ts';
 import { args, count, more, operandOf, pathsOf, sitemapsOf, strings, type Tools, tool } from '../tool.ts';
-import { testWords as t } from '../words.ts';
+import { reasonTerms, testWords as t } from '../words.ts';
 
 /** URLs that were not tested, of which this many are listed. */
 const MAX_PROBLEMS = 5;
@@ -79,8 +79,8 @@ function rowOf({ answer: { token, url, allowed, because, line, group }, lineText
   const words = { agent: token, url: brief(url) };
   const reason =
     rule === undefined
-      ? t(because === 'rule' ? 'no-rule' : because)
-      : t('rule', { line: String(line), rule });
+      ? reasonTerms(because === 'rule' ? 'no-rule' : because)
+      : reasonTerms('rule', { line: String(line), rule });
   return {
     data: {
       ...{ agent: token, url: brief(url), allowed, because, group: group.token },

@@ -7,7 +7,7 @@ import type { Steps } from '../../core/steps.ts';
 import { principalPlace } from '../facts/principal.ts';
 import { EVERY_CRAWLER } from '../semantics/index.ts';
 import { describeUse, type UseAnswer } from '../uses/describe.ts';
-import { REMARK_KEYS, type Remark, remarkText, auditWords as t } from '../words/audit.ts';
+import { auditTerms, REMARK_KEYS, type Remark, remarkText, auditWords as t } from '../words/audit.ts';
 import type { AuditRow } from './audit.ts';
 import { type AuditCase, answersOf, byKind, casesOf, type KindAnswer } from './auditCases.ts';
 import type { Reach } from './effect.ts';
@@ -55,7 +55,7 @@ export function* auditText(rows: readonly AuditRow[], uses: readonly UseAnswer[]
     yield 0;
     const crawlers = byKind(auditCase.rows).map(([kind, own]) => ({
       kind: t(kind),
-      text: crawlersText(own, MAX.crawlers),
+      text: crawlersText(own),
     }));
     cases.push({ reach: auditCase.reach, head: headOf(auditCase), crawlers });
   }
@@ -76,38 +76,47 @@ function withUse(answer: KindAnswer, uses: readonly UseAnswer[]): string {
 function answerText({ cases: [answer, ...others] }: KindAnswer): string {
   const total = [answer, ...others].reduce((sum, { rows }) => sum + rows.length, 0);
   const isMinority = 2 * answer.rows.length < total;
-  const first = isMinority ? exceptionText(headOf(answer), answer.rows) : headOf(answer);
+  const first = headOf(answer, isMinority ? answer.rows : undefined);
   const exceptions = (['nothing', 'part', 'all'] as const).flatMap((reach) => {
     const some = others.filter((auditCase) => auditCase.reach === reach);
     if (some.length === 0) return [];
-    const text = t(reach === 'part' && answer.reach === 'part' ? 'otherRules' : reach);
-    const lines = some.flatMap((auditCase) => auditCase.lines);
-    return exceptionText(
-      lines.length === 0 ? text : t('decided', { answer: text, lines: describeLines(lines) }),
-      importantFirst(some.flatMap((auditCase) => auditCase.rows)),
-    );
+    return t('answer', {
+      reach: reach === 'part' && answer.reach === 'part' ? 'other' : reach,
+      ...{ share: 'none', urls: '' },
+      ...placeOf(some.flatMap(({ lines }) => lines)),
+      ...whoOf(importantFirst(some.flatMap(({ rows }) => rows)), MAX.exceptions),
+    });
   });
   return joinClauses([first, ...exceptions]);
 }
 
-const exceptionText = (answer: string, rows: readonly AuditRow[]): string =>
-  t('exception', { answer, crawlers: crawlersText(rows, MAX.exceptions) });
-
-/** `blocked (line 12)`; `partly: 3 of 40 URLs (lines 3–9)`. */
-function headOf({ reach, urls, lines: numbers }: AuditCase): string {
-  const answer = t(reach);
-  if (numbers.length === 0) return answer;
-  const lines = describeLines(numbers);
-  if (reach !== 'part' || !urls) return t('decided', { answer, lines });
-  return t('decidedUrls', { answer, lines, urls: t('urls', { allowed: urls.allowed, total: urls.of }) });
+/** `blocked (line 12)`; `partly: 3 of 40 URLs (lines 3–9)`; with crawlers `blocked (line 12): PerplexityBot`. */
+function headOf({ reach, urls, lines }: AuditCase, rows?: readonly AuditRow[]): string {
+  const share = reach === 'part' && lines.length > 0 ? urls : null;
+  return t('answer', {
+    reach,
+    share: share ? 'urls' : 'none',
+    urls: share ? auditTerms('urls', { allowed: share.allowed, total: share.of }) : '',
+    ...placeOf(lines),
+    ...(rows ? whoOf(rows, MAX.exceptions) : { who: 'all', crawlers: '' }),
+  });
 }
 
+const placeOf = (lines: readonly number[]) =>
+  lines.length === 0 ? { place: 'none', lines: '' } : { place: 'lines', lines: describeLines(lines) };
+
 /** The first crawlers, and how many more there are; last, if they are among them, those that no group names. */
-function crawlersText(rows: readonly AuditRow[], most: number): string {
+function whoOf(rows: readonly AuditRow[], most: number) {
   const known = rows.filter(({ token }) => token !== EVERY_CRAWLER).map(({ token }) => token);
-  if (known.length === 0) return t('unnamed');
-  const text = listedFirst(known, most);
-  return known.length === rows.length ? text : t('andUnnamed', { crawlers: text });
+  if (known.length === 0) return { who: 'others', crawlers: '' } as const;
+  const who = known.length === rows.length ? 'names' : 'andOthers';
+  return { who, crawlers: listedFirst(known, most) } as const;
+}
+
+function crawlersText(rows: readonly AuditRow[]): string {
+  const { who, crawlers } = whoOf(rows, MAX.crawlers);
+  if (who === 'others') return t('unnamed');
+  return who === 'names' ? crawlers : t('andUnnamed', { crawlers });
 }
 
 /** Crawlers that obey the group of another one, by group: `Applebot and Kagibot: obey the Googlebot group`. */
@@ -119,17 +128,17 @@ function* followersText(rows: readonly AuditRow[]): Steps<readonly string[]> {
     if (row.obeys === 'no' || step === 'own' || token === null || token === EVERY_CRAWLER) continue;
     entryOf(found, token, () => []).push(row);
   }
-  return [...found].map(([token, some]) => remarkOn(some, t('follows', { count: some.length, token })));
+  return [...found].map(([token, some]) => t('follows', { ...remarked(some), token }));
 }
 
-const remarkOn = (rows: readonly AuditRow[], remark: string): string =>
-  t('remark', {
-    crawlers: listedFirst(
-      importantFirst(rows).map(({ token }) => token),
-      MAX.remarks,
-    ),
-    remark,
-  });
+/** The crawlers that a remark is on. */
+const remarked = (rows: readonly AuditRow[]) => ({
+  count: rows.length,
+  crawlers: listedFirst(
+    importantFirst(rows).map(({ token }) => token),
+    MAX.remarks,
+  ),
+});
 
 /** Each remark once, with its crawlers, in the order of `REMARK_KEYS`. */
 function* remarksText(rows: readonly AuditRow[]): Steps<readonly string[]> {
@@ -145,7 +154,7 @@ function* remarksText(rows: readonly AuditRow[]): Steps<readonly string[]> {
   }
   return [...found.values()]
     .sort((a, b) => REMARK_KEYS.indexOf(a.remark.key) - REMARK_KEYS.indexOf(b.remark.key))
-    .map(({ remark, rows: some }) => remarkOn(some, remarkText(remark, some.length)));
+    .map(({ remark, rows: some }) => remarkText(remark, remarked(some)));
 }
 
 /**

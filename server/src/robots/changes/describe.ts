@@ -4,7 +4,7 @@ import type { EffectLine } from '../../core/features.ts';
 import { listedFirst } from '../../core/findings/listedFirst.ts';
 import { useWords } from '../facts/words.ts';
 import { DIRECTIONS, type PathSet } from '../semantics/index.ts';
-import { changeWords as t, VERSIONS, type Wording } from '../words/changes.ts';
+import { pathWords as t, VERSIONS, type Wording } from '../words/changes.ts';
 import { cut, describeCrawlers } from './describeCrawlers.ts';
 import type { CrawlerChange, RobotsEffect } from './effect.ts';
 
@@ -18,20 +18,20 @@ const SHORT = 3;
  * @param shown the lists of exceptions that earlier sets have shown; that of this set is added
  */
 export function describeSet({ pattern, except, partly }: PathSet, shown?: Set<string>): string {
-  const paths = partly ? t('some', { pattern: cut(pattern) }) : cut(pattern);
   const count = except.length;
-  if (count === 0) return paths;
+  const own = { part: partly ? 'some' : 'all', pattern: cut(pattern) };
+  if (count === 0) return partly ? t('some', own) : own.pattern;
   const id = except.join(' ');
-  if (count > SHORT && shown?.has(id)) return t('exceptSame', { paths, count });
+  if (count > SHORT && shown?.has(id)) return t('exceptSame', { ...own, count });
   shown?.add(id);
-  return t('except', { paths, exceptions: listedFirst(except.map(cut), MAX.exceptions) });
+  return t('except', { ...own, exceptions: listedFirst(except.map(cut), MAX.exceptions) });
 }
 
 /** A set, and a path of it unless the pattern shows one. */
 function withSample(set: PathSet, shown: Set<string>): string {
   const paths = describeSet(set, shown);
   const shows = !set.pattern.includes('*') && set.path.startsWith(set.pattern.replace(/\$$/, ''));
-  return shows && !set.partly ? paths : t('pathsSuchAs', { paths, path: cut(set.path) });
+  return shows && !set.partly ? paths : t('suchAs', { paths, path: cut(set.path) });
 }
 
 type Changed = Pick<CrawlerChange, 'crawlers' | 'reach' | 'blocked' | 'allowed'>;
@@ -42,7 +42,7 @@ type Changed = Pick<CrawlerChange, 'crawlers' | 'reach' | 'blocked' | 'allowed'>
 function wholeOf({ crawlers, reach, ...changed }: Changed, { change: own }: Wording): EffectLine | undefined {
   if (!reach || reach.before === reach.after || reach.after === 'part') return undefined;
   const sort = reach.after === 'nothing' ? 'blocked' : 'allowed';
-  if (reach.before !== 'part') return { sort, text: t('everything') };
+  if (reach.before !== 'part') return { sort, text: own('everything') };
   const { sets, complete } = changed[sort];
   const isShort =
     sets.length <= SHORT && sets.every(({ partly, except }) => !partly && except.length <= SHORT);
@@ -84,7 +84,7 @@ export function describeChange(
         .slice(0, MAX.sets)
         .map((set): EffectLine => ({ sort, text: withSample(set, shown) }));
       const count = sets.length - lines.length;
-      if (complete) return count > 0 ? [...lines, { sort, text: t('moreSets', { count }) }] : lines;
+      if (complete) return count > 0 ? [...lines, { sort, text: own('moreSets', { count }) }] : lines;
       const { more, many } = SENTENCES[sort];
       return [...lines, caution(count > 0 ? own(many, { count: sets.length }) : own(more))];
     }),
@@ -117,7 +117,7 @@ export const headOf = (
   { change: own }: Wording = VERSIONS,
 ): EffectLine => ({
   sort: 'crawlers',
-  text: own('head', { crawlers: describeCrawlers(crawlers) }),
+  text: own('head', describeCrawlers(crawlers)),
 });
 
 /** Changes of anything but rules, and the crawlers that ignore robots.txt. */
@@ -134,7 +134,7 @@ export function describeRest(
 ): EffectLine[] {
   const exchanged = (key: 'delay' | 'signals', list: RobotsEffect['delays']): EffectLine[] =>
     list.map(({ crawlers, gone, come }) =>
-      other(own(key, { gone: valuesOf(gone), come: valuesOf(come), crawlers: describeCrawlers(crawlers) })),
+      other(own(key, { gone: valuesOf(gone), come: valuesOf(come), ...describeCrawlers(crawlers) })),
     );
   const sitemapLine = (key: 'sitemapsRemoved' | 'sitemapsAdded', urls: readonly string[]): EffectLine[] =>
     urls.length === 0
@@ -147,8 +147,8 @@ export function describeRest(
     ...usage.flatMap((change) => describeUsage(change, own)),
     ...sitemapLine('sitemapsRemoved', sitemaps.gone),
     ...sitemapLine('sitemapsAdded', sitemaps.come),
-    ...(unread ? [caution(t('unread'))] : []),
-    ...(deaf.length > 0 ? [other(t('ignoring', { crawlers: listedFirst(ignoring, MAX.names) }))] : []),
+    ...(unread ? [caution(own('unread'))] : []),
+    ...(deaf.length > 0 ? [other(own('ignoring', { crawlers: listedFirst(ignoring, MAX.names) }))] : []),
   ];
 }
 
@@ -161,14 +161,14 @@ function describeUsage(
     const { sets, complete } = changed[direction];
     if (sets.length === 0 && complete) return [];
     const paths = sets.slice(0, MAX.sets).map((set) => describeSet(set));
-    const shown = paths.length < sets.length || !complete ? [...paths, t('morePaths')] : paths;
+    const shown = paths.length < sets.length || !complete ? [...paths, t('more')] : paths;
     const key = direction === 'blocked' ? 'refused' : 'permitted';
     return [other(own(key, { paths: listed(shown), use: useWords(purpose), token }))];
   });
 }
 
 const valuesOf = (values: readonly string[]): string =>
-  values.length === 0 ? t('none') : listed(values, 'unit');
+  values.length === 0 ? t('noValue') : listed(values, 'unit');
 
 /** How many listed URLs become blocked or allowed, with examples. */
 export function describeUrls(

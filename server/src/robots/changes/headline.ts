@@ -3,9 +3,9 @@ import { listed } from '../../core/catalogue.ts';
 import { audiencesOf } from '../facts/audiences.ts';
 import { principalPlace } from '../facts/principal.ts';
 import { DIRECTIONS, EVERY_CRAWLER } from '../semantics/index.ts';
-import { headlineWords as t, VERSIONS, type Wording } from '../words/changes.ts';
+import { pathWords as t, VERSIONS, type Wording } from '../words/changes.ts';
 import { describeRest, describeSet } from './describe.ts';
-import { describeBriefly } from './describeCrawlers.ts';
+import { cut, describeBriefly } from './describeCrawlers.ts';
 import type { CrawlerChange, RobotsEffect } from './effect.ts';
 import type { Named } from './names.ts';
 
@@ -15,10 +15,11 @@ type Change = Pick<CrawlerChange, 'crawlers' | 'reach' | 'blocked' | 'allowed'>;
 /** What becomes of the same paths, for some crawlers. */
 interface Clause {
   readonly direction: Direction;
+  /** Everything, paths that are not known, or those in `paths`. */
+  readonly what: 'all' | 'some' | 'list';
   readonly paths: string;
   /** How many patterns `paths` describes. */
   readonly patterns: number;
-  readonly isWhole: boolean;
   readonly crawlers: Named[];
   /** How many listed URLs change; undefined if that is not known of all these crawlers together. */
   urls: number | undefined;
@@ -55,7 +56,7 @@ export function headlineOf(
   const text = worst ? sentenceOf(worst, named, urls?.total, own) : rest[0]?.text;
   if (text === undefined) return own(unread ? 'unchangedAtTop' : 'unchanged');
   const count = clauses.length + rest.length - 1;
-  return count > 0 ? own('more', { changes: text, count }) : text;
+  return count > 0 ? wording.more('more', { changes: text, count }) : text;
 }
 
 /** One of the crawlers that `headlineOf` is about; undefined if no path changes. */
@@ -77,7 +78,7 @@ const UNLISTED = 1e-4;
 const WORSE = 1.5;
 
 /** How bad the news is: by the most important crawler, and by how many pages it loses or gains. */
-function weightOf({ crawlers, direction, isWhole, urls }: Clause, listed: ListedTurns | undefined): number {
+function weightOf({ crawlers, direction, what, urls }: Clause, listed: ListedTurns | undefined): number {
   const weights = crawlers.map((crawler) => {
     if (crawler.token === EVERY_CRAWLER) return OTHERS;
     if (principalPlace(crawler.token) === undefined) return crawler.operator === null ? 0 : OTHERS;
@@ -86,7 +87,7 @@ function weightOf({ crawlers, direction, isWhole, urls }: Clause, listed: Listed
     const isWorse = (direction === 'blocked') !== (use === 'ai-training');
     return WEIGHTS[use!] * (isWorse ? WORSE : 1);
   });
-  const share = listed && urls !== undefined ? urls / listed.total : isWhole ? 1 : 0.5;
+  const share = listed && urls !== undefined ? urls / listed.total : what === 'all' ? 1 : 0.5;
   return Math.max(UNLISTED, ...weights) * Math.max(UNLISTED, share);
 }
 
@@ -118,53 +119,54 @@ function clausesOf(changes: readonly Change[], urls: ListedTurns | undefined): r
 function pathsOf(
   { reach, ...changed }: Change,
   direction: Direction,
-): (Pick<Clause, 'paths' | 'patterns' | 'isWhole'> & { readonly id: string }) | undefined {
+): (Pick<Clause, 'what' | 'paths' | 'patterns'> & { readonly id: string }) | undefined {
   const { sets, complete } = changed[direction];
   if (sets.length === 0 && complete) return undefined;
   const isLast = reach?.after === (direction === 'blocked' ? 'nothing' : 'all');
   const isMost = sets.length > MAX.patterns || sets.some(({ pattern }) => pattern === '/');
   if (isLast && (reach?.before !== 'part' || isMost)) {
-    return { id: '', paths: t('everything'), patterns: 1, isWhole: true };
+    return { id: '', what: 'all', paths: '', patterns: 1 };
   }
   const id = JSON.stringify([complete, sets.map(({ pattern, except }) => [pattern, ...except])]);
-  const isWhole = false;
-  if (sets.length === 0) return { id, isWhole, paths: t('somePaths'), patterns: 2 };
+  if (sets.length === 0) return { id, what: 'some', paths: '', patterns: 2 };
   const first = sets.slice(0, MAX.patterns).map((set) => brief(set));
   const patterns = complete ? sets.length : sets.length + 1;
   const count = sets.length - first.length;
-  if (!complete) return { id, isWhole, patterns, paths: listed([...first, t('others')]) };
+  if (!complete) return { id, what: 'list', patterns, paths: listed([...first, t('others')]) };
   const paths = count === 0 ? listed(first) : listed([...first, t('morePaths', { count })]);
-  return { id, isWhole, paths, patterns };
+  return { id, what: 'list', paths, patterns };
 }
 
 /** A set of paths whose exceptions are counted if there are more than two. */
 const brief = (set: Parameters<typeof describeSet>[0]): string =>
   set.except.length <= MAX.patterns
     ? describeSet(set)
-    : t('exceptSome', { paths: describeSet({ ...set, except: [] }), count: set.except.length });
+    : t('exceptSome', {
+        ...{ part: set.partly ? 'some' : 'all', pattern: cut(set.pattern) },
+        count: set.except.length,
+      });
 
 /** Paths are named beside the number of pages if they are one short pattern. */
 const LONGEST = 40;
 
 function sentenceOf(
-  { direction, paths, patterns, isWhole, crawlers, urls }: Clause,
+  { direction, what, paths, patterns, crawlers, urls }: Clause,
   named: readonly Named[],
   total: number | undefined,
   headline: Wording['headline'],
 ): string {
   const own = new Set(crawlers.map(({ token }) => token));
-  const names = describeBriefly(
+  const whom = describeBriefly(
     crawlers,
     named.filter(({ token }) => !own.has(token)),
   );
   if (total === undefined || urls === undefined || urls === 0) {
-    const text = headline(direction, { count: patterns, paths, crawlers: names });
-    return urls === 0 ? t('noPages', { change: text }) : text;
+    const listedPages = urls === 0 ? 'none' : 'some';
+    return headline(direction, { ...whom, count: patterns, what, paths, listed: listedPages });
   }
-  const pages = t('pages', { count: total, pages: urls });
-  const isShown = !isWhole && urls < total && patterns === 1 && paths.length <= LONGEST;
+  const isShown = what === 'list' && urls < total && patterns === 1 && paths.length <= LONGEST;
   return headline(direction === 'blocked' ? 'lost' : 'gained', {
-    crawlers: names,
-    pages: isShown ? t('pagesIn', { pages, paths }) : pages,
+    ...whom,
+    ...{ count: total, pages: urls, which: isShown ? 'shown' : 'all', paths },
   });
 }

@@ -3,11 +3,17 @@ import { fenced } from '../../core/markdown.ts';
 import { candidates } from './patternExamples.ts';
 import { patternNotes } from './patternNotes.ts';
 import { matchesEverything, matchesNothing, type PatternShape, shapeOf } from './patternShape.ts';
-import { patternWords as t } from './words.ts';
+import { clauseWords as t } from './words.ts';
+
+/** Which URLs a pattern matches. */
+export interface MatchedUrls {
+  readonly urls: 'empty' | 'noSlash' | 'space' | 'every' | 'home' | 'exact' | 'query' | 'path';
+  readonly clauses: string;
+}
 
 export interface PatternDescription {
-  /** In words, as Markdown: `URLs whose path begins with …`; no initial capital, no final period. */
-  readonly summary: string;
+  /** The arguments of a text with the cases of `URLS`; Markdown. */
+  readonly urls: MatchedUrls;
   /** Up to four example paths that match, as plain text. */
   readonly matches: readonly string[];
   /** Up to four example paths that do not match, as plain text. */
@@ -42,7 +48,7 @@ export function describePattern(
       .filter((path) => matches(pattern, path) === verdict)
       .slice(0, MAX_EXAMPLES);
   return {
-    summary: summarize(pattern, shape),
+    urls: urlsOf(pattern, shape),
     matches: pattern === '' ? [] : pick(matching, true),
     misses: pattern === '' ? [] : pick(missing, false),
     notes: patternNotes(pattern, shape),
@@ -54,18 +60,19 @@ function showable(path: string): boolean {
   return path.startsWith('/') && !/[\s\p{Cc}\p{Cf}\p{Surrogate}#]/u.test(path);
 }
 
-function summarize(pattern: string, shape: PatternShape): string {
-  if (pattern === '') return t('empty');
-  if (matchesNothing(shape, pattern)) return t('noSlash');
-  if (WHITE.test(pattern)) return t('space');
-  if (matchesEverything(pattern)) return t('every');
+function urlsOf(pattern: string, shape: PatternShape): MatchedUrls {
+  const plain = (urls: MatchedUrls['urls']) => ({ urls, clauses: '' });
+  if (pattern === '') return plain('empty');
+  if (matchesNothing(shape, pattern)) return plain('noSlash');
+  if (WHITE.test(pattern)) return plain('space');
+  if (matchesEverything(pattern)) return plain('every');
   const { parts, anchored } = shape;
   const first = parts[0]!;
   if (parts.length === 1 && anchored) {
-    return first === '/' ? t('home') : t('exact', { path: code(first) });
+    return first === '/' ? plain('home') : { urls: 'exact', clauses: code(first) };
   }
   const clauses = inOrder(clausesOf(shape), anchored);
-  return t(pattern.includes('?') ? 'query' : 'path', { clauses });
+  return { urls: pattern.includes('?') ? 'query' : 'path', clauses };
 }
 
 function clausesOf({ parts: [first, ...others], anchored }: PatternShape): readonly string[] {

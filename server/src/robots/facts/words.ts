@@ -1,7 +1,7 @@
-import { catalogue } from '../../core/catalogue.ts';
+import { catalogue, terms } from '../../core/catalogue.ts';
 
 /** What crawlers fetch pages for. */
-export const purposeWords = catalogue('robots/purposes', {
+export const purposeWords = terms('robots/purposes', {
   search: 'search engine',
   'ai-training': 'training of AI models',
   'ai-search': 'AI search',
@@ -16,7 +16,7 @@ export const purposeWords = catalogue('robots/purposes', {
 });
 
 /** As `purposeWords`, in a word or two, where they are longer. */
-export const shortPurposeWords = catalogue('robots/shortPurposes', {
+export const shortPurposeWords = terms('robots/shortPurposes', {
   'ai-training': 'AI training',
   'ai-assistant': 'AI assistant',
   monitoring: 'monitoring',
@@ -24,7 +24,7 @@ export const shortPurposeWords = catalogue('robots/shortPurposes', {
 });
 
 /** Uses of pages, as site owners decide on them. */
-export const useWords = catalogue('robots/uses', {
+export const useWords = terms('robots/uses', {
   search: 'search',
   'ai-answers': 'AI answers',
   'ai-training': 'AI training',
@@ -39,16 +39,15 @@ export const signalWords = catalogue('robots/signals', {
   use: 'how much may be shown (testing)',
 });
 
-/** Descriptions of the URLs that a pattern matches. */
-export const patternWords = catalogue('robots/patterns', {
-  empty: 'no URL: the value is empty',
-  noSlash: 'no URL: every path starts with `/`, this pattern does not',
-  space: 'no URL: URLs never contain a space',
-  every: 'every URL',
-  home: 'the home page only',
-  exact: 'the URL path {path} only, with nothing after it',
-  path: 'URLs whose path {clauses}',
-  query: 'URLs whose path with query {clauses}',
+/**
+ * The cases of the URLs that a pattern matches, for a sentence about them: Markdown, without a final period. `clauses` is a path,
+ * or what one is like by `clauseWords`.
+ */
+export const URLS =
+  '{urls|empty:no URL: the value is empty|noSlash:no URL: every path starts with `/`, this pattern does not|space:no URL: URLs never contain a space|every:every URL|home:the home page only|exact:the URL path {clauses} only, with nothing after it|query:URLs whose path with query {clauses}|path:URLs whose path {clauses}}';
+
+/** What a path that a pattern matches is like: clauses in order. */
+export const clauseWords = terms('robots/patternClauses', {
   begins: 'begins with {text}',
   contains: 'contains {text}',
   containsLater: 'contains {text} after its first `/`',

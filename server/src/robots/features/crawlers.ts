@@ -261,8 +261,8 @@ function answerOf(rows: readonly AuditRow[], version: Version, rest: string): st
   if (cases.length === 1 && others === 'nothing') return t('nobody');
   const sentences = cases.map(({ amount, own }) => {
     const names = own.map(({ token }) => cut(token));
-    if (amount !== others) return t(amount, { crawlers: listedFirst(names, MAX_NAMES) });
-    return t(amount, { crawlers: t(cases.length === 1 ? 'everyCrawler' : 'allOthers') });
+    const who = amount !== others ? 'names' : cases.length === 1 ? 'every' : 'others';
+    return t(amount, { who, crawlers: listedFirst(names, MAX_NAMES) });
   });
   const answer = joinClauses(sentences);
   return answer.charAt(0).toUpperCase() + answer.slice(1);

@@ -43,7 +43,7 @@ export function ruleHover(file: RobotsFile, placed: PlacedLine): string {
   return paragraphs(
     [
       ...(crawlers.length > 0 ? [headline(file, placed, description), audience(crawlers)] : []),
-      ...uses.map(({ audience }) => t(use, { urls: description.summary, use: useWords(audience) })),
+      ...uses.map(({ audience }) => t(use, { ...description.urls, use: useWords(audience) })),
       ...(name ? [t('onlyGoogle', { name: code(name === 'allow' ? 'Allow' : 'Disallow') })] : []),
     ].join(' '),
     bullets([
@@ -65,16 +65,13 @@ const matchesPath = (pattern: string, path: string): boolean =>
   matchesPattern(normalizePattern(toOctets(pattern)), normalizePattern(toOctets(path)));
 
 /** What the rule does; a rule that other rules make void does nothing. */
-function headline(file: RobotsFile, placed: PlacedLine, { summary: urls }: PatternDescription): string {
+function headline(file: RobotsFile, placed: PlacedLine, { urls }: PatternDescription): string {
   const { why, by = [] } = interactionsOf(file).redundant.get(placed) ?? {};
-  if (why === 'needless') return t('noEffectAlone', { urls });
+  if (why === 'needless') return t('noEffectAlone', urls);
   const [other] = by;
   if (why === 'outranked' && other)
-    return t('noEffect', {
-      urls,
-      by: t('line', { rule: code(ruleText(other.line)), line: other.number }),
-    });
-  return t(placed.line.kind === 'allow' ? 'allows' : 'blocks', { urls });
+    return t('noEffect', { ...urls, rule: code(ruleText(other.line)), line: other.number });
+  return t(placed.line.kind === 'allow' ? 'allows' : 'blocks', urls);
 }
 
 /** The names of a group, each once. */

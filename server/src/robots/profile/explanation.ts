@@ -1,9 +1,10 @@
 /** Answers as sentences for people. */
 
 import { listed } from '../../core/catalogue.ts';
+import { joinClauses } from '../../core/clauses.ts';
 import { shortened } from '../../core/credentials.ts';
 import { isUsageToken } from '../facts/usage.ts';
-import { verdictWords as t } from '../words/verdicts.ts';
+import { verdictWords as t, verdictTerms } from '../words/verdicts.ts';
 import type { CrawlerVerdict } from './ask.ts';
 import type { GroupUse, Judgment, MatchingRule } from './judge.ts';
 
@@ -24,7 +25,7 @@ export function describeReasons(answer: CrawlerVerdict, lineText: LineText = () 
   if (because === 'ignores-robots') {
     const isBlocking = rule && rule.type === 'disallow' && rule.length > 0;
     if (!isBlocking) return notes;
-    return [...notes, t('notObeyed', { rule: describeAlone(rule, lineText), ...groupArgs(group) })];
+    return [...notes, t('notObeyed', { ...aloneArgs(rule, lineText), ...groupArgs(group) })];
   }
   if (because === 'robots-txt' || (group.step === 'none' && isUsageToken(answer.token))) return notes;
   return [
@@ -39,8 +40,8 @@ export function describeReasons(answer: CrawlerVerdict, lineText: LineText = () 
 /** The length of a rule matters only where others compete with it. */
 function describeDecision({ rule, lost, differences }: CrawlerVerdict, lineText: LineText): string {
   if (!rule) return t('noRule');
-  const describe = lost > 0 || differences.length > 0 ? describeRule : describeAlone;
-  return t('decided', { rule: describe(rule, lineText) });
+  const argsOf = lost > 0 || differences.length > 0 ? ruleArgs : aloneArgs;
+  return t('decided', argsOf(rule, lineText));
 }
 
 function describeGroup(group: GroupUse): string {
@@ -63,46 +64,40 @@ const groupArgs = ({ token, lines }: GroupUse) => ({
 
 const describeLines = (lines: readonly string[]): string =>
   lines.length > MAX_LINES
-    ? t('moreLines', { lines: listed(lines.slice(0, MAX_LINES), 'unit') })
+    ? verdictTerms('moreLines', { lines: listed(lines.slice(0, MAX_LINES), 'unit') })
     : listed(lines);
 
 const FIELDS: Readonly<Record<MatchingRule['type'], string>> = { allow: 'Allow', disallow: 'Disallow' };
 
-/** `line 5, Disallow: /private (8 octets)`. */
-function describeRule(rule: MatchingRule, lineText: LineText): string {
-  const { length: octets, asIndexFolder } = rule;
-  const args = writtenRule(rule, lineText);
-  if (octets === 0) return t('emptyRule', args);
-  return t(asIndexFolder ? 'folderRule' : 'rule', { ...args, octets });
+/** The arguments of `line 5, Disallow: /private (8 bytes)`. */
+function ruleArgs({ type, pattern, line, length, asIndexFolder }: MatchingRule, lineText: LineText) {
+  return {
+    line: String(line),
+    rule: lineText(line) ?? `${FIELDS[type]}: ${pattern}`.trimEnd(),
+    length: length === 0 ? 'empty' : asIndexFolder ? 'folder' : 'yes',
+    bytes: verdictTerms('bytes', { count: length }),
+  };
 }
 
-/** `line 5, Disallow: /private`. */
-function describeAlone(rule: MatchingRule, lineText: LineText): string {
-  const { length: octets, asIndexFolder } = rule;
-  if (octets === 0 || asIndexFolder) return describeRule(rule, lineText);
-  return t('ruleAlone', writtenRule(rule, lineText));
+/** The arguments of `line 5, Disallow: /private`. */
+function aloneArgs(rule: MatchingRule, lineText: LineText) {
+  const args = ruleArgs(rule, lineText);
+  return args.length === 'yes' ? { ...args, length: 'no' } : args;
 }
-
-const writtenRule = ({ type, pattern, line }: MatchingRule, lineText: LineText) => ({
-  line: String(line),
-  rule: lineText(line) ?? `${FIELDS[type]}: ${pattern}`.trimEnd(),
-});
 
 function describeLosers({ losers, lost }: CrawlerVerdict, lineText: LineText): string[] {
-  const lines = losers
-    .slice(0, MAX_LOSERS)
-    .map((rule) => t(rule.why, { rule: describeRule(rule, lineText) }));
+  const lines = losers.slice(0, MAX_LOSERS).map((rule) => t(rule.why, ruleArgs(rule, lineText)));
   const count = lost - lines.length;
   return count > 0 ? [...lines, t('moreLosers', { count })] : lines;
 }
 
 function describeDifferences({ google, rfc, differences }: CrawlerVerdict, lineText: LineText): string[] {
   if (differences.length === 0) return [];
-  const both = { rfc: describeBy('rfc', rfc, lineText), google: describeBy('google', google, lineText) };
-  return [t('both', both), ...differences.map(({ text }) => text)];
+  const both = [describeBy('rfc', rfc, lineText), describeBy('google', google, lineText)];
+  return [joinClauses(both), ...differences.map(({ text }) => text)];
 }
 
 function describeBy(who: 'rfc' | 'google', { allowed, rule }: Judgment, lineText: LineText): string {
   if (!rule) return t(`${who}FindsNone`);
-  return t(`${who}${allowed ? 'Allows' : 'Blocks'}`, { rule: describeRule(rule, lineText) });
+  return t(`${who}${allowed ? 'Allows' : 'Blocks'}`, ruleArgs(rule, lineText));
 }

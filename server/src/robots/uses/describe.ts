@@ -4,7 +4,7 @@ import { joinClauses } from '../../core/clauses.ts';
 import { listedFirst } from '../../core/findings/listedFirst.ts';
 import { entryOf } from '../../core/memo.ts';
 import type { AudienceName } from '../facts/audiences.ts';
-import { auditWords as t } from '../words/audit.ts';
+import { auditTerms, auditWords as t } from '../words/audit.ts';
 import { contradictionsIn } from './contradictions.ts';
 import { type StatedGroup, statementsIn, type UseStatement } from './statements.ts';
 
@@ -56,7 +56,9 @@ export function describeUse({ statements, contradictions }: UseAnswer): string {
 
 function describeSignal({ text, paths, agents, line }: UseStatement): string {
   const args = { text, agents: listedFirst(agents, MAX.names), line: String(line) };
-  return paths[0] === '/' ? t('saysFor', args) : t('saysOn', { ...args, paths: listed(paths, 'unit') });
+  return paths[0] === '/'
+    ? auditTerms('saysFor', args)
+    : auditTerms('saysOn', { ...args, paths: listed(paths, 'unit') });
 }
 
 function describeToken({ text, answer, paths, line }: UseStatement): string {

@@ -1,66 +1,76 @@
-import { catalogue, instead } from '../../core/catalogue.ts';
+import { catalogue, instead, terms } from '../../core/catalogue.ts';
 
-/** The crawlers that a change concerns. */
-export const crawlerWords = catalogue('robots/crawlers', {
-  others: 'all other crawlers',
-  othersSuchAs: 'all other crawlers ({some})',
-  namesAndOthers: '{names}, and {others}',
-  withOthers: {
-    by: 'count',
-    one: '{names}, and with it {others}',
-    other: '{names}, and with them {others}',
-  },
-  every: 'every crawler',
-  everyExcept: 'every crawler except {exceptions}',
-});
+/** The crawlers of a headline; `names` are those of the case. */
+const WHO =
+  '{who|every:every crawler|except:every crawler except {names}|others:all other crawlers|andOthers:{names}, and all other crawlers|names:{names}}';
+/** The crawlers of a change: those that groups name, and what others it concerns. */
+const WHOM =
+  '{who|others:all other crawlers|some:all other crawlers ({others})|andOthers:{names}, and all other crawlers|andSome:{names}, and all other crawlers ({others})|withIt:{names}, and with it {others}|withThem:{names}, and with them {others}|names:{names}}';
+const PATHS = '{what|all:everything|some:some paths|list:{paths}}';
+const UNLISTED = '{listed|none: (none of the listed pages)|some:}';
+const PAGE = '{pages} of {count} listed page{which|shown: ({paths})|all:}';
+const PAGES = '{pages} of {count} listed pages{which|shown: ({paths})|all:}';
 
 /** A change in one line. */
-export const headlineWords = catalogue('robots/headlines', {
+const headlineWords = catalogue('robots/headlines', {
   blocked: {
     by: 'count',
-    one: '{paths} is now blocked for {crawlers}',
-    other: '{paths} are now blocked for {crawlers}',
+    one: `${PATHS} is now blocked for ${WHO}${UNLISTED}`,
+    other: `${PATHS} are now blocked for ${WHO}${UNLISTED}`,
   },
   allowed: {
     by: 'count',
-    one: '{paths} is now allowed for {crawlers}',
-    other: '{paths} are now allowed for {crawlers}',
+    one: `${PATHS} is now allowed for ${WHO}${UNLISTED}`,
+    other: `${PATHS} are now allowed for ${WHO}${UNLISTED}`,
   },
-  lost: '{crawlers} can no longer fetch {pages}',
-  gained: '{crawlers} can now fetch {pages}',
-  pages: { by: 'count', one: '{pages} of {count} listed page', other: '{pages} of {count} listed pages' },
-  pagesIn: '{pages} ({paths})',
-  noPages: '{change} (none of the listed pages)',
-  more: {
+  lost: {
     by: 'count',
-    one: '{changes}; and {count} more change',
-    other: '{changes}; and {count} more changes',
+    one: `${WHO} can no longer fetch ${PAGE}`,
+    other: `${WHO} can no longer fetch ${PAGES}`,
   },
-  everything: 'everything',
-  somePaths: 'some paths',
-  others: 'others',
-  morePaths: { by: 'count', one: '{count} more path', other: '{count} more paths' },
-  exceptSome: {
+  gained: {
     by: 'count',
-    one: '{paths} except {count} path',
-    other: '{paths} except {count} paths',
+    one: `${WHO} can now fetch ${PAGE}`,
+    other: `${WHO} can now fetch ${PAGES}`,
   },
   unchangedAtTop: 'Nothing changes for crawlers in the first 500 KiB',
   unchanged: 'Nothing changes for crawlers',
 });
 
-/** Changes between two versions of a robots.txt, and for whom. */
-export const changeWords = catalogue('robots/changes', {
-  head: 'For {crawlers}:',
+/** A change in one line, and how many more there are. */
+const moreWords = terms('robots/more-changes', {
+  more: {
+    by: 'count',
+    one: '{changes}; and {count} more change',
+    other: '{changes}; and {count} more changes',
+  },
+});
 
-  pathsSuchAs: '{paths}, such as {path}',
+/** Sets of paths, as values: a pattern and its exceptions, and items of a list of them. */
+export const pathWords = terms('robots/paths', {
   some: 'some of {pattern}',
-  except: '{paths} except {exceptions}',
+  except: '{part|some:some of {pattern}|all:{pattern}} except {exceptions}',
   exceptSame: {
     by: 'count',
-    one: '{paths} except the same {count} path',
-    other: '{paths} except the same {count} paths',
+    one: '{part|some:some of {pattern}|all:{pattern}} except the same {count} path',
+    other: '{part|some:some of {pattern}|all:{pattern}} except the same {count} paths',
   },
+  exceptSome: {
+    by: 'count',
+    one: '{part|some:some of {pattern}|all:{pattern}} except {count} path',
+    other: '{part|some:some of {pattern}|all:{pattern}} except {count} paths',
+  },
+  suchAs: '{paths}, such as {path}',
+  others: 'others',
+  more: 'more',
+  morePaths: { by: 'count', one: '{count} more path', other: '{count} more paths' },
+  noValue: 'none',
+});
+
+/** Changes between two versions of a robots.txt, and for whom. */
+const changeWords = catalogue('robots/changes', {
+  head: `For ${WHOM}:`,
+
   moreSets: { by: 'count', one: 'and {count} more', other: 'and {count} more' },
   everything: 'everything',
   allBlocked: {
@@ -91,12 +101,10 @@ export const changeWords = catalogue('robots/changes', {
   unread:
     'not complete: a file is longer than 1 MiB, and only its first 500 KiB are compared, as crawlers need not read more',
 
-  delay: 'Crawl-delay: {gone} → {come}, for {crawlers}',
-  signals: 'Content signals: {gone} → {come}, for {crawlers}',
+  delay: `Crawl-delay: {gone} → {come}, for ${WHOM}`,
+  signals: `Content signals: {gone} → {come}, for ${WHOM}`,
   refused: 'Now asks that {paths} not be used for {use} ({token})',
   permitted: 'No longer asks that {paths} not be used for {use} ({token})',
-  morePaths: 'more',
-  none: 'none',
   sitemapsRemoved: {
     by: 'count',
     one: 'Sitemap removed: {urls}',
@@ -135,28 +143,39 @@ export const changeWords = catalogue('robots/changes', {
 
 /** What the live site serves compared with a file, in one line. The other texts are those of a change. */
 const LIVE_HEADLINES = {
-  blocked: 'The live site blocks {paths} for {crawlers}, but this file does not',
-  allowed: 'The live site allows {paths} for {crawlers}, but this file does not',
-  lost: 'The live site blocks {pages} for {crawlers}, but this file does not',
-  gained: 'The live site allows {pages} for {crawlers}, but this file does not',
-  more: {
+  blocked: `The live site blocks ${PATHS} for ${WHO}, but this file does not${UNLISTED}`,
+  allowed: `The live site allows ${PATHS} for ${WHO}, but this file does not${UNLISTED}`,
+  lost: {
     by: 'count',
-    one: '{changes}; and {count} more difference',
-    other: '{changes}; and {count} more differences',
+    one: `The live site blocks ${PAGE} for ${WHO}, but this file does not`,
+    other: `The live site blocks ${PAGES} for ${WHO}, but this file does not`,
+  },
+  gained: {
+    by: 'count',
+    one: `The live site allows ${PAGE} for ${WHO}, but this file does not`,
+    other: `The live site allows ${PAGES} for ${WHO}, but this file does not`,
   },
   unchangedAtTop: 'The live site means the same for crawlers in the first 500 KiB',
   unchanged: 'The live site means the same for crawlers as this file',
 } as const;
 
+const moreDifferences = {
+  more: {
+    by: 'count',
+    one: '{changes}; and {count} more difference',
+    other: '{changes}; and {count} more differences',
+  },
+} as const;
+
 /** Which group decides on the live site. */
-export const decidingWords = catalogue('robots/deciding', {
+export const decidingWords = terms('robots/deciding', {
   cloudflare: "{difference} (line {line} there decides for {token}, in Cloudflare's managed block)",
   group: '{difference} (line {line} there decides for {token})',
 });
 
 /** The same for the differences, and for whom. */
 const LIVE_CHANGES = {
-  head: 'On the live site, for {crawlers}:',
+  head: `On the live site, for ${WHOM}:`,
   allBlocked: {
     by: 'count',
     one: 'everything that this file allows it',
@@ -182,8 +201,8 @@ const LIVE_CHANGES = {
     one: 'not complete: {count} or more sets of paths are allowed there',
     other: 'not complete: {count} or more sets of paths are allowed there',
   },
-  delay: 'Crawl-delay: {come} on the live site, {gone} in this file, for {crawlers}',
-  signals: 'Content signals: {come} only on the live site, {gone} only in this file, for {crawlers}',
+  delay: `Crawl-delay: {come} on the live site, {gone} in this file, for ${WHOM}`,
+  signals: `Content signals: {come} only on the live site, {gone} only in this file, for ${WHOM}`,
   refused: 'The live site asks that {paths} not be used for {use}, but this file does not ({token})',
   permitted: 'This file asks that {paths} not be used for {use}, but the live site does not ({token})',
   sitemapsRemoved: {
@@ -224,16 +243,24 @@ const LIVE_CHANGES = {
 const PREVIEW_HEADLINES = {
   blocked: {
     by: 'count',
-    one: '{paths} will be blocked for {crawlers}',
-    other: '{paths} will be blocked for {crawlers}',
+    one: `${PATHS} will be blocked for ${WHO}${UNLISTED}`,
+    other: `${PATHS} will be blocked for ${WHO}${UNLISTED}`,
   },
   allowed: {
     by: 'count',
-    one: '{paths} will be allowed for {crawlers}',
-    other: '{paths} will be allowed for {crawlers}',
+    one: `${PATHS} will be allowed for ${WHO}${UNLISTED}`,
+    other: `${PATHS} will be allowed for ${WHO}${UNLISTED}`,
   },
-  lost: '{crawlers} will no longer be able to fetch {pages}',
-  gained: '{crawlers} will be able to fetch {pages}',
+  lost: {
+    by: 'count',
+    one: `${WHO} will no longer be able to fetch ${PAGE}`,
+    other: `${WHO} will no longer be able to fetch ${PAGES}`,
+  },
+  gained: {
+    by: 'count',
+    one: `${WHO} will be able to fetch ${PAGE}`,
+    other: `${WHO} will be able to fetch ${PAGES}`,
+  },
   unchanged: 'Nothing will change for crawlers',
 } as const;
 
@@ -260,9 +287,10 @@ const PREVIEW_CHANGES = {
 export interface Wording {
   readonly headline: typeof headlineWords;
   readonly change: typeof changeWords;
+  readonly more: typeof moreWords;
 }
 
-export const VERSIONS: Wording = { headline: headlineWords, change: changeWords };
+export const VERSIONS: Wording = { headline: headlineWords, change: changeWords, more: moreWords };
 export const PREVIEW: Wording = {
   headline: instead(
     headlineWords,
@@ -270,14 +298,22 @@ export const PREVIEW: Wording = {
     catalogue('robots/preview-headlines', PREVIEW_HEADLINES),
   ),
   change: instead(changeWords, PREVIEW_CHANGES, catalogue('robots/preview-changes', PREVIEW_CHANGES)),
+  more: moreWords,
 };
 export const LIVE: Wording = {
   headline: instead(headlineWords, LIVE_HEADLINES, catalogue('robots/live-headlines', LIVE_HEADLINES)),
   change: instead(changeWords, LIVE_CHANGES, catalogue('robots/live-changes', LIVE_CHANGES)),
+  more: terms('robots/more-differences', moreDifferences),
 };
 
-/** Line numbers. */
-export const lineWords = catalogue('robots/lines', {
+/** A change as the title of a message in a workflow. */
+export const workflowWords = catalogue('robots/workflows', {
+  blocked: `Blocked for ${WHOM}`,
+  allowed: `Allowed for ${WHOM}`,
+});
+
+/** Line numbers, as values. */
+export const lineWords = terms('robots/lines', {
   lines: { by: 'count', one: 'line {lines}', other: 'lines {lines}' },
   extent: {
     by: 'count',

@@ -1,5 +1,7 @@
 import { catalogue } from '../../core/catalogue.ts';
 
+const ROWS = '{who|every:every crawler|others:all others|names:{crawlers}}';
+
 /** The table of crawlers: who may fetch which parts of a site. */
 export const crawlersWords = catalogue('robots/table', {
   othersRow: 'All other crawlers',
@@ -20,10 +22,8 @@ export const crawlersWords = catalogue('robots/table', {
 
   nobody: 'No crawler may fetch anything',
   everybody: 'Every crawler may fetch everything',
-  nothing: '{crawlers} may fetch nothing',
-  some: '{crawlers} may fetch some paths only',
-  most: '{crawlers} may fetch everything except some paths',
-  all: '{crawlers} may fetch everything',
-  everyCrawler: 'every crawler',
-  allOthers: 'all others',
+  nothing: `${ROWS} may fetch nothing`,
+  some: `${ROWS} may fetch some paths only`,
+  most: `${ROWS} may fetch everything except some paths`,
+  all: `${ROWS} may fetch everything`,
 });

@@ -1,9 +1,28 @@
-import { catalogue } from '../../core/catalogue.ts';
+import { catalogue, terms } from '../../core/catalogue.ts';
+
+const WHO = '{who|all:all crawlers|others:all other crawlers|list:{crawlers}}';
 
 /** The effect of a fix on crawlers, in brackets after its title. */
 export const effectWords = catalogue('robots/effects', {
-  blocks: 'blocks {paths} for {crawlers}',
-  opens: 'opens {paths} for {crawlers}',
+  blocks: `blocks {paths} for ${WHO}`,
+  opens: `opens {paths} for ${WHO}`,
+  asGoogle: 'other parsers then read it as Google does',
+  notByAll: 'unchanged for Google, but not for other parsers',
+  othersChange: 'parsers that read lines or groups differently from Google: what they read changes',
+  becomesBlocked: {
+    by: 'count',
+    one: `${WHO}: {paths} becomes blocked`,
+    other: `${WHO}: {paths} become blocked`,
+  },
+  becomesAllowed: {
+    by: 'count',
+    one: `${WHO}: {paths} becomes allowed`,
+    other: `${WHO}: {paths} become allowed`,
+  },
+});
+
+/** Items of lists of paths, crawlers and clauses. */
+export const effectTerms = terms('robots/effectItems', {
   site: 'the site',
   more: {
     by: 'count',
@@ -12,20 +31,5 @@ export const effectWords = catalogue('robots/effects', {
   },
   morePaths: { by: 'count', one: '{count} more path', other: '{count} more paths' },
   moreCrawlers: { by: 'count', one: '{count} more crawler', other: '{count} more crawlers' },
-  asGoogle: 'other parsers then read it as Google does',
-  notByAll: 'unchanged for Google, but not for other parsers',
-  othersChange: 'parsers that read lines or groups differently from Google: what they read changes',
-  all: 'all crawlers',
-  others: 'all other crawlers',
   andOthers: 'all others',
-  becomesBlocked: {
-    by: 'count',
-    one: '{crawlers}: {paths} becomes blocked',
-    other: '{crawlers}: {paths} become blocked',
-  },
-  becomesAllowed: {
-    by: 'count',
-    one: '{crawlers}: {paths} becomes allowed',
-    other: '{crawlers}: {paths} become allowed',
-  },
 });

@@ -1,4 +1,5 @@
 import { catalogue } from '../../core/catalogue.ts';
+import { URLS } from '../facts/words.ts';
 
 /** Hovers of product tokens. */
 export const agentWords = catalogue('robots/agents', {
@@ -58,18 +59,17 @@ export const agentWords = catalogue('robots/agents', {
 /** Hovers of values. */
 export const valueWords = catalogue('robots/values', {
   googleReading: 'Google reads {key} as {name}; other crawlers may not.',
-  allows: 'Allows {urls}.',
-  blocks: 'Blocks {urls}.',
-  noEffect: 'Matches {urls}, but has no effect here: {by} decides.',
-  noEffectAlone: 'Matches {urls}, but changes nothing: everything else is allowed anyway.',
+  allows: `Allows ${URLS}.`,
+  blocks: `Blocks ${URLS}.`,
+  noEffect: `Matches ${URLS}, but has no effect here: {rule} on line {line} decides.`,
+  noEffectAlone: `Matches ${URLS}, but changes nothing: everything else is allowed anyway.`,
   orphan: 'No crawler reads this rule: no `User-agent` line above it names one.',
   neverSent: 'Matches no URL: crawlers never request such a path.',
   forCrawlers: 'For {crawlers}.',
-  useRefused: 'Asks that {urls} not be used for {use}.',
-  usePermitted: 'Does not ask that {urls} not be used for {use}.',
+  useRefused: `Asks that ${URLS} not be used for {use}.`,
+  usePermitted: `Does not ask that ${URLS} not be used for {use}.`,
   forStar: 'For every crawler that no other group names.',
   more: { by: 'count', one: '{count} more', other: '{count} more' },
-  line: '{rule} on line {line}',
   onlyGoogle: 'Only Google reads this line as {name}.',
   matches: 'Matches {paths}.',
   misses: 'Does not match {paths}.',

@@ -1,3 +1,4 @@
+import { joinClauses } from '../../core/clauses.ts';
 import type { ToolResult } from '../../core/features.ts';
 import type { Edit } from '../../core/rule/rule.ts';
 import type { Steps } from '../../core/steps.ts';
@@ -57,12 +58,12 @@ export function* removeDuplicates(document: SitemapDocument): Steps<ToolResult> 
   if (records.at(-1)!.leaf !== last.leaf) records.push({ ...records.pop()!, gap: last.gap });
   const rest = left > 0 ? [t('left', { count: left })] : [];
   const isIndex = document.text.endState.root?.kind === 'sitemapindex';
-  const done = [
+  const done = joinClauses([
     ...(removed > 0 || merged === 0 ? [t('removed', { count: removed })] : []),
     ...(merged > 0 ? [t('merged', { count: merged })] : []),
     ...(replaced > 0 ? [t('values')] : []),
     ...rest,
-  ].reduce((done, more) => t('andThen', { done, more }));
+  ]);
   return replacedBy(
     document,
     { ...parts, records, tail: lead + parts.tail },

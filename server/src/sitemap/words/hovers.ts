@@ -1,4 +1,4 @@
-import { catalogue } from '../../core/catalogue.ts';
+import { catalogue, terms } from '../../core/catalogue.ts';
 
 /** Hovers of names of elements, attributes and namespaces. */
 export const nameWords = catalogue('sitemap/names', {
@@ -18,7 +18,6 @@ export const nameWords = catalogue('sitemap/names', {
   required: 'Required',
   requiredOr: 'Required, or {others} instead',
   optional: 'Optional',
-  occurrence: '{need}; {often}',
   once: 'once per {parent}',
   any: 'any number per {parent}',
   upTo: 'up to {count} per {parent}',
@@ -40,10 +39,6 @@ export const valueWords = catalogue('sitemap/values', {
   'priority.below': '{value}: below the default of 0.5, within this site. Google and Bing ignore it.',
 
   duration: '{value} seconds: **{duration}**',
-  hours: '{count} h',
-  minutes: '{count} min',
-  seconds: '{count} s',
-  andSmaller: '{larger} {smaller}',
 
   shown: 'Shown only here: {places}',
   hidden: 'Shown everywhere but here: {places}',
@@ -56,16 +51,8 @@ export const valueWords = catalogue('sitemap/values', {
 export const dateWords = catalogue('sitemap/dates', {
   invalid: 'Not a W3C date: {fault}',
   invalidPart: 'Not a W3C date: {fault} ({part})',
-  'part.month': 'the month',
-  'part.day': 'the day',
-  'part.hour': 'the hour',
-  'part.minute': 'the minute',
-  'part.second': 'the second',
-  'part.zone': 'the zone',
 
   valid: '**{moment}**: {age}',
-  year: 'The year {year}',
-  moment: '{day}, {time} {zone}',
   local: 'Local time: {day}, {time} ({zone})',
 });
 
@@ -88,4 +75,20 @@ export const codeWords = catalogue('sitemap/codes', {
   areaMeant: '{value}: {code} is {area}, not a country; did you mean {meant}?',
   noCountry: '{value}: {code} is not an ISO 3166-1 country code',
   noCountryMeant: '{value}: {code} is not an ISO 3166-1 country code; did you mean {meant}?',
+});
+
+/** Amounts of time, moments, and parts of a date in brackets. */
+export const timeTerms = terms('sitemap/times', {
+  hours: '{count} h',
+  minutes: '{count} min',
+  seconds: '{count} s',
+  andSmaller: '{larger} {smaller}',
+  'part.month': 'the month',
+  'part.day': 'the day',
+  'part.hour': 'the hour',
+  'part.minute': 'the minute',
+  'part.second': 'the second',
+  'part.zone': 'the zone',
+  year: 'The year {year}',
+  moment: '{day}, {time} {zone}',
 });

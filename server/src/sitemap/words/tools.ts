@@ -27,7 +27,6 @@ export const toolWords = catalogue('sitemap/tools', {
     one: '{count} entry left, which cannot be merged without a loss',
     other: '{count} entries left, which cannot be merged without a loss',
   },
-  andThen: '{done}; {more}',
   noDuplicates: 'No URL is listed twice',
   noDuplicateSitemaps: 'No sitemap is listed twice',
 

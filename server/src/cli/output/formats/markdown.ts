@@ -3,7 +3,7 @@ import { silencedLines } from '../../../core/findings/silenced.ts';
 import { entryOf } from '../../../core/memo.ts';
 import { linesOf } from '../../files/account.ts';
 import { visible } from '../../report.ts';
-import { reportWords as t } from '../../words/report.ts';
+import { severityWords, reportWords as t } from '../../words/report.ts';
 import type { PrintedFinding } from '../row.ts';
 import { type Format, leftOutLine, withErrorRows } from './format.ts';
 import { Kept, textPart } from './kept.ts';
@@ -64,11 +64,12 @@ export const markdown: Format = {
 };
 
 const headOf = ({ file, source }: PrintedFinding): string =>
-  `### ${literal(source === undefined ? file : `${file} ${t('source', { file: source })}`)}\n\n| place | level | | rule |\n| --- | --- | --- | --- |\n`;
+  `### ${literal(source === undefined ? file : `${file} ${t('source', { file: source })}`)}\n\n| ${t('place')} | ${t('level')} | | ${t('rule')} |\n| --- | --- | --- | --- |\n`;
 
 function rowOf({ line, column, severity, code, message, docs, more }: PrintedFinding): string {
   const rule = docs === undefined ? code : `[${code}](${docs})`;
   const others = more === undefined ? undefined : literal(t('moreOfRule', { count: more, code }));
-  const row = `| ${line}:${column} | ${severity} | ${literal(message)} | ${rule} |\n`;
-  return others === undefined ? row : `${row}| | ${severity} | ${others} | |\n`;
+  const level = severityWords()[severity];
+  const row = `| ${line}:${column} | ${level} | ${literal(message)} | ${rule} |\n`;
+  return others === undefined ? row : `${row}| | ${level} | ${others} | |\n`;
 }

@@ -1,6 +1,7 @@
 import type { EffectLine } from '../../../core/features.ts';
 import { headOf } from '../../../robots/changes/describe.ts';
 import { describeCrawlers } from '../../../robots/changes/describeCrawlers.ts';
+import { workflowWords } from '../../../robots/words/changes.ts';
 import { literal } from '../../output/formats/markdown.ts';
 import { workflowCommand } from '../../output/formats/workflowCommand.ts';
 import { withBothKeys } from '../../output/formerKeys.ts';
@@ -75,9 +76,7 @@ function github(results: readonly FileResult[]): string {
         const lines = changeWords(change).map(({ sort, text }) =>
           sort === 'blocked' || sort === 'allowed' ? words(`${sort}Paths`, { paths: text }) : text,
         );
-        const title = words(isBlocking ? 'blockedFor' : 'allowedFor', {
-          crawlers: describeCrawlers(change.crawlers),
-        });
+        const title = workflowWords(isBlocking ? 'blocked' : 'allowed', describeCrawlers(change.crawlers));
         return say(isBlocking ? 'warning' : 'notice', title, lines.join('\n'));
       });
       const rest = restIn(result).map(({ text }) => text);

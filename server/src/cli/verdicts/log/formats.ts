@@ -1,12 +1,12 @@
 /** The output formats of a report on a log. */
 import { createColors } from 'picocolors';
-import { listed, numeral } from '../../../core/catalogue.ts';
+import { listed, numeral, tenths } from '../../../core/catalogue.ts';
 import { listedFirst } from '../../../core/findings/listedFirst.ts';
 import { EXACT } from '../../../logs/distinct.ts';
 import { literal } from '../../output/formats/markdown.ts';
 import { withBothKeys } from '../../output/formerKeys.ts';
 import { visible, visibleJson, visiblePath } from '../../report.ts';
-import { logReportWords as t } from '../../words/log.ts';
+import { logTerms, notProposedWords, logReportWords as t } from '../../words/log.ts';
 import type { CrawlerRow, LogReport, NotProposedRow, ProposalRow } from './report.ts';
 
 export interface LogStyle {
@@ -134,7 +134,7 @@ function cellsOf(row: CrawlerRow, { robots, against }: LogReport): readonly stri
     numeral(lines.reduce((total, { count }) => total + count, 0));
   return [
     ...[visible(row.token), numeral(row.requests), sizeOf(row.octets)],
-    t(distinct.isExact ? 'number' : 'about', { count: distinct.count }),
+    logTerms(distinct.isExact ? 'number' : 'about', { count: distinct.count }),
     ...CLASSES.map((name) => numeral(statuses[name] ?? 0)),
     numeral(row.refused),
     ...(robots === null ? [] : [numeral(forbidden!.count)]),
@@ -194,7 +194,9 @@ const decidingLines = (
         t('forbiddenBy', {
           crawler: visible(token),
           lines: listed(
-            lines.slice(0, MAX_LINES).map(({ line, count }) => t('line', { count, line: String(line) })),
+            lines
+              .slice(0, MAX_LINES)
+              .map(({ line, count }) => logTerms('line', { count, line: String(line) })),
             'unit',
           ),
         }),
@@ -205,7 +207,7 @@ const trapLine = ({ crawler, patterns, stops, share, distinct, others, isEstimat
     ...{ crawler: visible(crawler), requests: stops, share: Math.round(100 * share) },
     ...{
       place: placeOf(patterns),
-      distinct: t(isEstimate || distinct > EXACT ? 'about' : 'number', { count: distinct }),
+      distinct: logTerms(isEstimate || distinct > EXACT ? 'about' : 'number', { count: distinct }),
     },
   });
   return others === null ? trap : listed([trap, t('others', { count: others })], 'unit');
@@ -251,7 +253,9 @@ const notProposedLine = ({ crawler, patterns, requests, reason, count }: NotProp
   t('notProposedRow', {
     ...{ crawler: visible(crawler), place: placeOf(patterns), requests },
     reason:
-      reason === 'listed' || reason === 'built' || reason === 'canonical' ? t(reason, { count }) : t(reason),
+      reason === 'listed' || reason === 'built' || reason === 'canonical'
+        ? notProposedWords(reason, { count })
+        : notProposedWords(reason),
   });
 
 const DAY = 86_400_000;
@@ -263,10 +267,10 @@ function siteLines({ site, from, to }: LogReport): readonly string[] {
   const time = from === null || to === null ? Number.NaN : Date.parse(to) - Date.parse(from);
   const days = Math.round(time / DAY);
   const length = Number.isNaN(time)
-    ? t('unknownLength')
+    ? logTerms('unknownLength')
     : days > 1
-      ? t('days', { count: days })
-      : t('hours', { count: Math.max(1, Math.round(time / HOUR)) });
+      ? logTerms('days', { count: days })
+      : logTerms('hours', { count: Math.max(1, Math.round(time / HOUR)) });
   const line = t('listedNotAsked', { count: site.notAsked, of: site.listed, length });
   return [days >= LONG_ENOUGH ? line : listed([line, t('short')], 'unit')];
 }
@@ -279,5 +283,5 @@ const UNITS = ['bytes', 'kilobytes', 'megabytes', 'gigabytes'] as const;
 function sizeOf(octets: number): string {
   const power = Math.min(UNITS.length - 1, octets < 1 ? 0 : Math.floor(Math.log10(octets) / 3));
   const value = octets / 1000 ** power;
-  return t(UNITS[power]!, { count: String(value < 10 && power > 0 ? value.toFixed(1) : Math.round(value)) });
+  return t(UNITS[power]!, { count: value < 10 && power > 0 ? tenths(value) : Math.round(value) });
 }

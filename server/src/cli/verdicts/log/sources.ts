@@ -10,7 +10,7 @@ import { InputError } from '../../command.ts';
 import { isInput } from '../../files/files.ts';
 import { reading } from '../../files/reading.ts';
 import { visible } from '../../report.ts';
-import { logWords as t } from '../../words/log.ts';
+import { logWords as t, unreadableWords } from '../../words/log.ts';
 
 /** A file of a log. */
 export interface LogFile {
@@ -70,7 +70,7 @@ function formatOf(name: string, head: Buffer, formatName: string | undefined): L
   if ('format' in recognized) return recognized.format;
   const reason =
     recognized.reason === 'unknown'
-      ? t('unknown', { known: listed(FORMAT_NAMES, 'unit') })
-      : t(recognized.reason);
+      ? unreadableWords('unknown', { known: listed(FORMAT_NAMES, 'unit') })
+      : unreadableWords(recognized.reason);
   throw new InputError(t('unreadable', { file: visible(name), reason }));
 }

@@ -1,6 +1,6 @@
 import { textLocale } from '../../../core/catalogue.ts';
 import type { DateForm, W3cDate } from '../../facts/dates.ts';
-import { dateWords as t } from '../../words/hovers.ts';
+import { dateWords as t, timeTerms } from '../../words/hovers.ts';
 
 /** The current time and the time zone. */
 export interface Clock {
@@ -29,14 +29,14 @@ export function describeMoment(read: W3cDate, clock: Clock): { moment: string; l
   if (form === 'year' || form === 'month' || form === 'day') {
     const words = format(date, CALENDAR[form], 'UTC');
     return {
-      moment: form === 'year' ? t('year', { year: words }) : words,
+      moment: form === 'year' ? timeTerms('year', { year: words }) : words,
       age: calendarAge(form, date, clock),
     };
   }
   const shown = new Date(date.getTime() + zone! * 60_000);
   const timeZone = clock.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return {
-    moment: t('moment', { ...dayAndTime(shown, form, 'UTC'), zone: describeZone(zone!) }),
+    moment: timeTerms('moment', { ...dayAndTime(shown, form, 'UTC'), zone: describeZone(zone!) }),
     local: t('local', { ...dayAndTime(date, form, timeZone), zone: timeZone }),
     age: instantAge(date.getTime(), clock.now()),
   };

@@ -1,4 +1,5 @@
 import { listed } from '../../../core/catalogue.ts';
+import { joinClauses } from '../../../core/clauses.ts';
 import { blocks, bullets, code, links } from '../../../core/markdown.ts';
 import type { XmlAttribute } from '../../../xml/tree/tree.ts';
 import { type AttributeFact, attributeFact, type ElementFact, XMLNS } from '../../facts/elements.ts';
@@ -97,5 +98,5 @@ function occurrence(row: ElementFact): string {
     : row.most === undefined
       ? t('any', { parent })
       : t('upTo', { count: row.most, parent });
-  return t('occurrence', { need, often });
+  return joinClauses([need, often]);
 }

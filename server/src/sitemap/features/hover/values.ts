@@ -7,7 +7,7 @@ import type { AttributeFact, ElementFact, ValueKind } from '../../facts/elements
 import { SITEMAP_LIMITS } from '../../facts/limits.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { dateFaultText } from '../../facts/texts.ts';
-import { dateWords as dates, valueWords as t } from '../../words/hovers.ts';
+import { dateWords as dates, valueWords as t, timeTerms } from '../../words/hovers.ts';
 import { countryNames, hreflangMarkdown, newsLanguageMarkdown } from './codes.ts';
 import { type Clock, describeMoment } from './moment.ts';
 import { namespaceMarkdown } from './names.ts';
@@ -100,7 +100,7 @@ function list({ relationship, fact }: Value, items: readonly string[]): string {
 function describeFault({ fault, part }: NoDate): string {
   const why = dateFaultText(fault);
   return part
-    ? dates('invalidPart', { fault: why, part: dates(`part.${part}`) })
+    ? dates('invalidPart', { fault: why, part: timeTerms(`part.${part}`) })
     : dates('invalid', { fault: why });
 }
 
@@ -113,6 +113,6 @@ function describeDuration(seconds: number): string {
   ] as const;
   return parts
     .filter(([, count]) => count > 0)
-    .map(([unit, count]) => t(unit, { count }))
-    .reduce((larger, smaller) => t('andSmaller', { larger, smaller }));
+    .map(([unit, count]) => timeTerms(unit, { count }))
+    .reduce((larger, smaller) => timeTerms('andSmaller', { larger, smaller }));
 }
