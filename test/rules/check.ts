@@ -269,8 +269,11 @@ export function testRules(service: LanguageService<never>): void {
         assert.match(title, FIX_TITLE, `${code}: ${title}`);
       const { limits: _, ...texts } = docs;
       for (const text of Object.values(texts)) assert.match(text, /[.)"`]$/, `${code}: whole sentences`);
-      const [, , headline = ''] = rulePage(meta, service as never).split('\n');
+      const page = rulePage(meta, service as never);
+      const [, , headline = ''] = page.split('\n');
       assert.doesNotMatch(headline.replace(/"[^"]*"/g, ''), /…/, `${code}: a real message first`);
+      const [, more = ''] = /\nOther messages:\n\n([\s\S]*?)\n\n/.exec(page) ?? [];
+      assert.deepEqual(more.match(PLACEHOLDER) ?? [], [], `${code}: a sample of each message`);
       assert.ok(sources.length > 0 || code.endsWith('/rule-failed'), `${code} names its sources`);
     }
   });

@@ -23,6 +23,7 @@ export const rule: RobotsFileRule = {
     variants: {
       google: {
         message: "This file blocks its own sitemap for Googlebot: '{rule}' on line {line} matches it",
+        sample: { rule: 'Disallow: /sitemap', line: '5' },
       },
     },
     fixes: { allow: { title: "Add 'Allow: {path}'", safe: false } },

@@ -19,11 +19,12 @@ export const rule: SitemapLeafRule = {
     needs: ['build'],
     level: 'warning',
     once: 'file',
-    message: '{server} redirects this URL to {target}: list the target instead',
+    message: '{server} redirects this URL to {target}, so crawlers fetch twice: list the target',
     variants: {
       neither: {
         message:
-          '{server} redirects this URL to {target}, which names another URL as canonical: list neither',
+          '{server} redirects to {target}, whose canonical URL search engines show instead: list neither',
+        sample: () => ({ server: hostWords('netlify'), target: '/b/' }),
       },
     },
     fixes: { replace: PAGE_FIXES.replace },
@@ -41,7 +42,7 @@ export const rule: SitemapLeafRule = {
     ],
     examples: [
       {
-        says: 'GitHub Pages redirects this URL to /a/: list the target instead',
+        says: 'GitHub Pages redirects this URL to /a/, so crawlers fetch twice: list the target',
         bad: listing('/', '⟦/a⟧'),
         good: listing('/', '/a/'),
         fix: 'replace',

@@ -15,6 +15,7 @@ export const rule: SitemapFileRule = {
       near: {
         message: 'The file has {octets} bytes uncompressed: crawlers may stop reading at 52,428,800 (50 MB)',
         severity: 'hint',
+        sample: { octets: 50_000_000 },
       },
     },
     docs: {

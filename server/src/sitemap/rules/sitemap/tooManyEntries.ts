@@ -14,6 +14,7 @@ export const rule: SitemapFileRule = {
       near: {
         message: '{count} entries: crawlers stop reading at 50,000, or reject the file',
         severity: 'hint',
+        sample: { count: 48_000 },
       },
     },
     docs: {
