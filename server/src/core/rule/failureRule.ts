@@ -18,6 +18,7 @@ export function failureRule(code: Code, other: Code): FailureRule {
       once: 'cause',
       message:
         'The check {rule} failed here, so its problems are missing: a bug in Crawlwise, not in your file',
+      sample: { rule: other },
       variants: {
         file: {
           message:

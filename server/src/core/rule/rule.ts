@@ -177,6 +177,8 @@ export interface RuleMeta {
   readonly ofPointer?: true;
   /** One line without a final period that says what is wrong; `{name}` is an argument. */
   readonly message: Text;
+  /** See `VariantMeta`. */
+  readonly sample?: VariantMeta['sample'];
   /** Other messages or severities of the same rule. */
   readonly variants?: Readonly<Record<string, VariantMeta>>;
   readonly fixes?: Readonly<Record<string, FixMeta>>;

@@ -5,7 +5,6 @@ import { commonPrefixSuffix } from '../fixes/commonPrefixSuffix.ts';
 import type { LanguageService } from '../service.ts';
 import { named } from '../visible.ts';
 import { pageWords as t } from '../words/rulePages.ts';
-import { firstSentence } from './advice.ts';
 import { NOTHING_EXPECTED } from './expected.ts';
 import {
   type Args,
@@ -110,7 +109,7 @@ function statedIn(meta: RuleMeta, says: string): Shown {
     const args = argsIn(meta.variants?.[variant ?? '']?.message ?? meta.message, says);
     if (args) return { message: textLocale() === 'en' ? says : messageOf(meta, { variant, args }), variant };
   }
-  throw new Error(`${meta.code} has no message such as '${says}'`);
+  return { message: says, variant: undefined };
 }
 
 /** The arguments of an English text that has become `says`; undefined if it is another one. */
@@ -131,13 +130,23 @@ function argsIn(text: Text, says: string): Args | undefined {
   return undefined;
 }
 
-/** A message of a variant: that of an example, or else the one that the rule gives a sample of. */
-function variantLine(meta: RuleMeta, name: string, shown: readonly Shown[]): string {
-  const { severity, sample = {} } = meta.variants![name]!;
-  const args = typeof sample === 'function' ? sample() : sample;
+/** A message of a rule: that of an example, or else the one that the rule gives a sample of. */
+function messageLike(meta: RuleMeta, shown: readonly Shown[], name?: string): string {
+  const { sample = {} } = name === undefined ? meta : meta.variants![name]!;
   const of = shown.find(({ variant }) => variant === name);
-  const message = of?.message ?? messageOf(meta, { variant: name, args });
-  return `- ${literal(named(message))}${severity ? ` (${severity})` : ''}`;
+  const args = typeof sample === 'function' ? sample() : sample;
+  return literal(named(of?.message ?? messageOf(meta, { variant: name, args })));
+}
+
+/** The main message if it has no values, or else the first one of the examples, or else the main one with sample values. */
+function headlineOf(meta: RuleMeta, shown: readonly Shown[]): string {
+  const [first] = shown;
+  return first && templateOf(meta).includes('{') ? literal(named(first.message)) : messageLike(meta, shown);
+}
+
+function variantLine(meta: RuleMeta, name: string, shown: readonly Shown[]): string {
+  const severity = meta.variants?.[name]?.severity;
+  return `- ${messageLike(meta, shown, name)}${severity ? ` (${severity})` : ''}`;
 }
 
 const example = ({ bad, good, site, becomes = {} }: Example, messages: readonly string[]): string =>
@@ -222,12 +231,6 @@ export const errorPage = (error: string, url: string, rules: readonly RuleMeta[]
 
 const levelOf = ({ level }: RuleMeta): string => (level === 'off' ? t('off') : level);
 
-/** The message of a rule as an example has it, or else what it is about. */
-function headlineOf(meta: RuleMeta, messages: readonly Shown[]): string {
-  const form = templateOf(meta);
-  return form.includes('{') ? (messages[0]?.message ?? firstSentence(docOf(meta, 'what'))) : form;
-}
-
 /**
  * The page of a rule in Markdown: an example, with each finding underlined and its message; what it reports, why, what to
  * do; further examples; how to configure and suppress it; and its sources.
@@ -243,7 +246,7 @@ export function rulePage(meta: RuleMeta, service: LanguageService): string {
   const variants = Object.keys(meta.variants ?? {}).map((name) => variantLine(meta, name, messages.flat()));
   const sections = [
     `# ${meta.code}`,
-    `**${levelOf(meta)}** · ${literal(named(headlineOf(meta, messages.flat())))}`,
+    `**${levelOf(meta)}** · ${headlineOf(meta, messages.flat())}`,
     ...(first === undefined ? [] : [t('example', { text: first })]),
     t('what', { text: [docOf(meta, 'what'), ...onceOf(meta)].join(' ') }),
     ...(variants.length > 0 ? [t('variants', { messages: variants.join('\n') })] : []),

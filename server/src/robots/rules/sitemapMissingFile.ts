@@ -20,7 +20,7 @@ export const rule: RobotsFileRule = {
     variants: {
       kin: {
         message:
-          '{path} is not in the workspace, unlike {count} others of its kind: crawlers may get an error',
+          '{path} is not in the workspace, but {count} others of its kind are: crawlers may get an error',
       },
     },
     fixes: { rename: { title: "Replace with '{name}'", safe: false } },
@@ -48,7 +48,7 @@ export const rule: RobotsFileRule = {
       {
         bad: `Sitemap: ${SITE}/sitemap-de.xml\nSitemap: ${SITE}/sitemap-fr.xml\nSitemap: ${SITE}/sitemap-ja.xml\nSitemap: ⟦${SITE}/sitemap-hi.xml⟧\n`,
         good: `Sitemap: ${SITE}/sitemap-de.xml\nSitemap: ${SITE}/sitemap-fr.xml\nSitemap: ${SITE}/sitemap-ja.xml\n`,
-        says: '/sitemap-hi.xml is not in the workspace, unlike 3 others of its kind: crawlers may get an error',
+        says: '/sitemap-hi.xml is not in the workspace, but 3 others of its kind are: crawlers may get an error',
         site: {
           address,
           files: { '/sitemap-de.xml': SITEMAP, '/sitemap-fr.xml': SITEMAP, '/sitemap-ja.xml': SITEMAP },

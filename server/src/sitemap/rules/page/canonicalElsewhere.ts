@@ -34,7 +34,7 @@ export const rule: SitemapLeafRule = {
     fixes: { replace: PAGE_FIXES.replace },
     docs: {
       what: 'A URL whose page names another URL as canonical (`<link rel="canonical">`).',
-      why: 'A sitemap lists canonical URLs: it says that this page is the one to show in search results, and the page says that another one is.',
+      why: 'A sitemap lists canonical URLs: it says that this page is the one to show in search results, and the page says that another one is. Search engines mostly follow the page, so the entry is wasted.',
       how: 'List the canonical URL instead, or delete the entry if that URL is on another host. Or correct the link of the page: it is wrong if nothing is built for it, or if it is redirected, kept out of search or on `localhost`.',
     },
     sources: [SOURCES.build, SOURCES.canonical],

@@ -39,7 +39,7 @@ export const rule: SitemapLeafRule = {
     fixes: { replace: PAGE_FIXES.replace },
     docs: {
       what: 'A URL whose page forwards to another one at once: `<meta http-equiv="refresh">` with at most five seconds.',
-      why: 'Google treats this as a redirect, and a sitemap should list the pages to index, not the way to them.',
+      why: 'Google treats this as a redirect and indexes the target, not this URL. A sitemap should list the pages to index.',
       how: 'List the target instead. Delete the entry if the target is on another host, and correct the page if its target is missing, redirected or kept out of search.',
     },
     sources: [SOURCES.redirects, SOURCES.build],

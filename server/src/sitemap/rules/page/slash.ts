@@ -30,7 +30,7 @@ export const rule: SitemapLeafRule = {
     fixes: { replace: PAGE_FIXES.replace },
     docs: {
       what: 'A URL that the host redirects to the one with a slash at the end, or to the one without.',
-      why: 'Each request for a listed page costs two, and Search Console reports the listed URLs as redirects instead of the pages.',
+      why: 'Crawlers need two requests for each of these pages, and Search Console reports the listed URLs as redirects instead of the pages.',
       how: 'List the URLs that the host serves: the fix adds or removes the slash. Or set the host, or the generator, so that the listed ones are served.',
     },
     sources: [
