@@ -25,7 +25,7 @@ export function unusedSuppressionRule({ code, comment, sources, examples }: Unus
         nothing: { message: 'This comment ignores nothing: no problem is reported here' },
         enable: {
           message: "This comment has no effect: '{name}' is not disabled here",
-          sample: { name: 'robots/redundant-rule' },
+          sample: { name: code },
         },
         nothingDisabled: { message: 'This comment has no effect: nothing is disabled here' },
         unknownCode: { message: "This comment ignores nothing: the code '{name}' does not exist" },

@@ -311,7 +311,7 @@ function faultsOf(
       const token = usageToken(tokens[0]!);
       if (token) {
         const variant = because === 'no-group' ? 'noToken' : allowed ? 'notAsked' : 'asked';
-        return [{ range: place, variant, args: { ...args, use: useWords(token.audience) } }];
+        return [{ range: place, variant, args: { ...args, use: useWords(token.use) } }];
       }
       return [{ range: place, ...variantOf(outcome, path !== requirement.entry), args }];
     }),
