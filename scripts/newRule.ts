@@ -11,12 +11,12 @@ import { root } from './lib/paths.mjs';
 import { kindsOf, ruleText } from './lib/ruleTemplates.ts';
 
 const SITEMAPS = 'server/src/sitemap/rules';
-/** A code: its family, and words with hyphens. */
+/** A code: its category, and words with hyphens. */
 const CODE = /^([a-z]+)\/([a-z]+(?:-[a-z0-9]+)*)$/;
 
 /** The file, or why there is none. */
 function ruleFile(code: string, kind?: string): { readonly path: string; readonly text: string } | string {
-  const [, family = '', name = ''] = CODE.exec(code) ?? [];
+  const [, category = '', name = ''] = CODE.exec(code) ?? [];
   const folders = readdirSync(join(root, SITEMAPS), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'shared')
     .map((entry) => entry.name);
@@ -26,14 +26,14 @@ function ruleFile(code: string, kind?: string): { readonly path: string; readonl
     text: `server/src/urllist/rules/text${camel.charAt(0).toUpperCase()}${camel.slice(1)}.ts`,
     ...Object.fromEntries(folders.map((folder) => [folder, `${SITEMAPS}/${folder}/${camel}.ts`])),
   };
-  const path = Object.hasOwn(paths, family) ? paths[family] : undefined;
+  const path = Object.hasOwn(paths, category) ? paths[category] : undefined;
   if (path === undefined)
-    return `Name a code such as loc/two-words, of one of these families: ${Object.keys(paths).join(', ')}`;
-  const kinds = kindsOf(family);
+    return `Name a code such as loc/two-words, of one of these categories: ${Object.keys(paths).join(', ')}`;
+  const kinds = kindsOf(category);
   if (kind !== undefined && !kinds.includes(kind))
     return `Name one of these kinds after ${code}: ${kinds.join(', ')}`;
   if (existsSync(join(root, path))) return `${path} already exists`;
-  return { path, text: ruleText(code, family, kind ?? kinds[0]!) };
+  return { path, text: ruleText(code, category, kind ?? kinds[0]!) };
 }
 
 const made = ruleFile(process.argv[2] ?? '', process.argv[3]);

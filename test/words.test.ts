@@ -37,6 +37,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:goes|go|going) on (?:[a-z]+ing)\b/i, '"keep …ing"'],
   [/\banybody\b|\beverybody\b/i, '"anyone", "everyone"'],
   [/\bof its own\b(?= (?:group|crawler))|\bno crawler of its own\b/i, '"separate"'],
+  [/\ban? (?:\w+ ){1,2}of (?:its|their|your) own\b/i, '"its own …"'],
   [/\bmeanwhile\b/i, '"in the meantime"'],
   [/\baltogether\b/i, '"in total"'],
   [/\btr(?:y|ies) no\b/i, '"does not try"'],
@@ -76,6 +77,9 @@ const pages = [
   ...pagesIn('docs/guides', false),
   ...pagesIn('docs/editors', false),
   ...pagesIn('docs/rules', true),
+  ...readdirSync(new URL('server/crawlers', ROOT))
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => `server/crawlers/${name}`),
   ...readdirSync(new URL('.github', ROOT), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:md|ya?ml)$/.test(name))
     .map((name) => `.github/${name.replaceAll('\\', '/')}`),

@@ -10,7 +10,7 @@ import { compile } from 'json-schema-to-typescript';
 import { languages } from '../../server/src/checks.ts';
 import { referencePage } from '../../server/src/cli/args/page.ts';
 import { configKeys } from '../../server/src/config/keys.ts';
-import { familyText } from '../../server/src/config/keyTexts.ts';
+import { categoryText } from '../../server/src/config/keyTexts.ts';
 import { configSchema } from '../../server/src/config/schema.ts';
 import { docOf, type RuleMeta } from '../../server/src/core/rule/rule.ts';
 import { rulePage } from '../../server/src/core/rule/rulePage.ts';
@@ -135,7 +135,7 @@ const keys = configKeys(languages);
 const schema = configSchema(keys, (code) => {
   const meta = all.find((ruleMeta) => ruleMeta.code === code);
   if (meta) return { description: docOf(meta, 'what').replace(/`/g, ''), default: meta.level };
-  return { description: familyText(code) };
+  return { description: categoryText(code) };
 });
 put('server/schemas/crawlwise.json', `${JSON.stringify(schema, null, 2)}\n`);
 put('server/schemas/config.d.ts', await configType(schema));

@@ -152,16 +152,16 @@ ${find('first', '')}
   },
 };
 
-/** The language of a family of rules. */
-const languageOf = (family: string): Language =>
-  family === 'robots' || family === 'text' ? LANGUAGES[family] : LANGUAGES.sitemap;
+/** The language of a category of rules. */
+const languageOf = (category: string): Language =>
+  category === 'robots' || category === 'text' ? LANGUAGES[category] : LANGUAGES.sitemap;
 
-/** The kinds of rules of a family, the usual one first. */
-export const kindsOf = (family: string): readonly string[] => Object.keys(languageOf(family).kinds);
+/** The kinds of rules of a category, the usual one first. */
+export const kindsOf = (category: string): readonly string[] => Object.keys(languageOf(category).kinds);
 
 /** The text of the file of a new rule. `kind` is one of `kindsOf`. */
-export function ruleText(code: string, family: string, kind: string): string {
-  const { folder, sources, kinds } = languageOf(family);
+export function ruleText(code: string, category: string, kind: string): string {
+  const { folder, sources, kinds } = languageOf(category);
   const { imports, type, bad, good, body } = kinds[kind]!;
   return `${imports.join('\n')}
 import type { ${type} } from '${folder}types.ts';

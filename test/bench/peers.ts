@@ -28,7 +28,7 @@ export const XMLLINT = 'xmllint';
 export const PEERS: readonly Peer[] = [
   {
     name: OURS,
-    does: 'well-formedness and all rules for sitemaps; every finding with its range; a tree of what is not passed over',
+    does: 'well-formedness and all rules for sitemaps; every finding with its range; a tree only where one is needed',
     command: (file) => ({ file: process.execPath, args: [cli, 'check', file] }),
   },
   {

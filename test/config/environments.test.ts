@@ -32,8 +32,8 @@ const ENTRIES: Readonly<Record<string, readonly [lines: readonly string[], ...fa
       '{ "urls": "/", "index": true, "sitemap": "/sitemap.xml" }',
       '{ "urls": "/", "crawlers": "purpose:search", "index": true }',
     ],
-    "2:1 'urls' is about what URLs get, 'block' about a file: write two expectations",
-    "3:1 'urls' is about what URLs get, 'sitemap' about a file: write two expectations",
+    "2:1 'urls' is about answers for URLs, 'block' about a file: write two expectations",
+    "3:1 'urls' is about answers for URLs, 'sitemap' about a file: write two expectations",
     "4:1 'index' is about crawlers by their own names, not 'purpose:search'; without 'crawlers', about all",
   ],
   'values that mean nothing': [

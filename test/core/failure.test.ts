@@ -43,7 +43,7 @@ const rules: readonly Rule<string, string>[] = [
     },
   },
   { meta: meta('test/file'), file: (text, report) => report(0, text.length) },
-  failureRule('test/rule-failed'),
+  failureRule('test/rule-failed', 'test/encoding'),
 ];
 
 const service = languageService<0, { findings: readonly [] }, string, object, string>({

@@ -78,7 +78,7 @@ test('faults have a range and a message', () => {
     ['tokens.0', "'token' is missing"],
     [
       'tokens.1.token',
-      "Must be a name that can follow 'User-agent:': without '*' and '#', and no blanks around it",
+      "Must be a name that can follow 'User-agent:': without '*' and '#', and no spaces around it",
     ],
   );
   check({ operator: '', tokens: [] }, ['operator', 'Must not be empty']);

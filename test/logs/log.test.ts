@@ -263,8 +263,9 @@ const GATES: readonly (readonly [args: readonly string[], code: number])[] = [
   [['--fail-on', 'refused:googlebot', '--min-requests', '121'], 0],
   [['--fail-on', 'refused'], 1],
   [['--fail-on', 'refused:bingbot'], 0],
-  [['--fail-on', 'forbidden:GPTBot'], 0],
+  [['--fail-on', 'blocked:GPTBot'], 0],
   [['--fail-on', 'forbidden:GPTBot', '--min-requests', '99'], 1],
+  [['--fail-on', 'blocked:GPTBot', '--min-requests', '99'], 1],
   [['--fail-on', 'refused:bingbot', '--fail-on', 'refused:Googlebot'], 1],
 ];
 for (const [args, code] of GATES) {
@@ -294,8 +295,8 @@ const WRONG: readonly (readonly [args: readonly string[], says: RegExp])[] = [
   [['a.log', '--against', 'robots.txt'], /--against needs --robots/],
   [['a.log', '--apply', '1'], /--apply needs --robots/],
   [['a.log', '--robots', 'robots.txt', '--apply', '3'], /There is no proposal 3/],
-  [['a.log', '--fail-on', 'forbidden:GPTBot'], /--fail-on forbidden:GPTBot needs --robots/],
-  [['a.log', '--fail-on', 'blocked:GPTBot'], /--fail-on .*'blocked'/],
+  [['a.log', '--fail-on', 'blocked:GPTBot'], /--fail-on blocked:GPTBot needs --robots/],
+  [['a.log', '--fail-on', 'allowed:GPTBot'], /--fail-on .*'allowed'/],
   [['a.log', '--log-format', 'fields'], /No line of the log was understood/],
   [['-', '--robots', '-'], /Standard input is the log or the robots\.txt/],
   [['.'], /cannot read \.: /],

@@ -148,7 +148,7 @@ test('the keys of a grid, which keep their place while the table is updated', ()
   }));
 
 const POLICY = {
-  audiences: [
+  uses: [
     { name: 'search', label: 'Search engines', description: 'Googlebot', isAllowed: true },
     { name: 'ai-training', label: 'AI training', description: 'GPTBot', isAllowed: false },
   ],

@@ -248,7 +248,7 @@ export function testRules(service: LanguageService<never>): void {
   }
   test(`the texts of the rules of ${service.id} are well formatted`, () => {
     for (const meta of service.rules) {
-      const { code, level, message, variants = {}, fixes = {}, sources, docs } = meta;
+      const { code, level, message, variants = {}, fixes = {}, sources, docs, examples } = meta;
       if (level === 'hint' || level === 'info')
         assert.ok(docs.off, `${code} says in 'off' when to turn it off`);
       const messages = [message, ...Object.values(variants).map((variant) => variant.message ?? message)];
@@ -269,8 +269,13 @@ export function testRules(service: LanguageService<never>): void {
         assert.match(title, FIX_TITLE, `${code}: ${title}`);
       const { limits: _, ...texts } = docs;
       for (const text of Object.values(texts)) assert.match(text, /[.)"`]$/, `${code}: whole sentences`);
-      const [, , headline = ''] = rulePage(meta, service as never).split('\n');
-      assert.doesNotMatch(headline.replace(/"[^"]*"/g, ''), /…/, `${code}: a real message first`);
+      const page = rulePage(meta, service as never);
+      const [, , headline = ''] = page.split('\n');
+      const [, more = ''] = /\nOther messages:\n\n([\s\S]*?)\n\n/.exec(page) ?? [];
+      const open = `${headline}\n${more}`
+        .match(PLACEHOLDER)
+        ?.filter((name) => !JSON.stringify(examples).includes(name));
+      assert.deepEqual(open ?? [], [], `${code}: a sample of each message`);
       assert.ok(sources.length > 0 || code.endsWith('/rule-failed'), `${code} names its sources`);
     }
   });

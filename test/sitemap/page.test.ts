@@ -101,15 +101,18 @@ const LOCS: readonly (readonly [loc: string, message?: string])[] = [
   [`/b/`],
   [``],
   [`${WWW}/${'x'.repeat(20_000)}/`, NOT_BUILT],
-  [`${WWW}/a`, 'warning page/slash: Netlify redirects this URL to /a/: list the target instead'],
+  [
+    `${WWW}/a`,
+    'warning page/slash: Netlify redirects this URL to /a/, so crawlers fetch twice: list the target',
+  ],
   [`${WWW}/a/index.html`],
   [
     `${WWW}/moved`,
-    'warning page/redirect: Redirects to /a/ (301, line 1 of _redirects): list the target instead',
+    'warning page/redirect: Redirects to /a/ (301, line 1 of _redirects), so crawlers fetch twice: list the target',
   ],
   [
     `${WWW}/twice`,
-    'warning page/redirect: Redirects to /moved (302, line 2 of _redirects): list the target instead',
+    'warning page/redirect: Redirects to /moved (302, line 2 of _redirects), so crawlers fetch twice: list the target',
   ],
   [
     `${WWW}/dead`,
@@ -123,11 +126,11 @@ const LOCS: readonly (readonly [loc: string, message?: string])[] = [
   [`${WWW}/here/x`],
   [
     `${WWW}/out`,
-    'warning page/redirect: Redirects to https://other.example/ (301, line 6 of _redirects): list the target instead',
+    'warning page/redirect: Redirects to https://other.example/ (301, line 6 of _redirects), so crawlers fetch twice: list the target',
   ],
   [
     `${WWW}/round`,
-    'warning page/redirect: Redirects to /round (301, line 7 of _redirects): list the target instead',
+    'warning page/redirect: Redirects to /round (301, line 7 of _redirects), so crawlers fetch twice: list the target',
   ],
   [
     `${WWW}/hidden/`,
@@ -157,7 +160,7 @@ const LOCS: readonly (readonly [loc: string, message?: string])[] = [
   [`${WWW}/self/`],
   [
     `${WWW}/away/`,
-    'warning page/canonical-elsewhere: public_html/away/index.html (line 2) names https://other.example/a on another host as canonical: do not list this URL',
+    'warning page/canonical-elsewhere: public_html/away/index.html (line 2) names https://other.example/a on another host as canonical: search engines show that URL',
   ],
   [`${WWW}/template/`],
   [`${WWW}/two/`],

@@ -177,16 +177,16 @@ export class CrawlersPanel {
         return undefined;
       });
     const fault = table === null ? t('noRules') : (policy?.refusal ?? earlier.fault);
-    const shownAudiences = policy?.audiences.map((audience) =>
-      allowed ? { ...audience, isAllowed: allowed.includes(audience.name) } : audience,
+    const shownUses = policy?.uses.map((use) =>
+      allowed ? { ...use, isAllowed: allowed.includes(use.name) } : use,
     );
     return {
       ...(table && { table }),
       ...(fault !== undefined && { notice: { text: fault } }),
       against: choices(document, earlier, against, live.isPossible),
-      ...(shownAudiences && {
+      ...(shownUses && {
         policy: {
-          audiences: shownAudiences,
+          uses: shownUses,
           ...(policy?.change && {
             preview: {
               isUnchanged: !preview,

@@ -1,4 +1,4 @@
-/** Policies: what a robots.txt becomes if some audiences may use the site and others may not. */
+/** Policies: what a robots.txt becomes if some uses of the site are allowed and others are not. */
 import * as vscode from 'vscode';
 import type { BaseLanguageClient, TextEdit } from 'vscode-languageclient';
 import type { PolicyAnswer } from '../../../server/src/core/features.ts';
@@ -16,7 +16,7 @@ interface PolicyReply extends Omit<PolicyAnswer, 'change'> {
 
 export type PolicyChange = NonNullable<PolicyReply['change']>;
 
-/** Requests the audiences, and with `allowed` the change. */
+/** Requests the uses, and with `allowed` the change. */
 export const policyFor = (
   client: BaseLanguageClient,
   document: vscode.TextDocument,

@@ -176,13 +176,11 @@ export function crawlersHost({
 }
 
 function shownPolicy(
-  { audiences, change }: Policy,
+  { uses, change }: Policy,
   allowed: readonly string[] | undefined,
 ): Model['policy'] & object {
   return {
-    audiences: audiences.map((audience) =>
-      allowed ? { ...audience, isAllowed: allowed.includes(audience.name) } : audience,
-    ),
+    uses: uses.map((use) => (allowed ? { ...use, isAllowed: allowed.includes(use.name) } : use)),
     ...(change && {
       preview: {
         isUnchanged: change.edits.length === 0,

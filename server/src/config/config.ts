@@ -83,7 +83,7 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
     const levelsOf = (at: unknown, path: JsonPath): ConfigSection['levels'] => {
       const levels = new Map<string, PlacedLevel>();
       const given = entriesOf(at).filter(([, value]) => LEVELS.includes(value as Level));
-      // A code counts more than a family.
+      // A code counts more than a category.
       const isFamily = ([code]: [string, unknown]): boolean => code.endsWith('/*');
       for (const [code, value] of [...given.filter(isFamily), ...given.filter((item) => !isFamily(item))]) {
         for (const now of codes.get(code) ?? []) {

@@ -59,7 +59,7 @@ const urlProperties = (): NonNullable<Schema['properties']> => ({
   urls: {
     ...entriesSchema(),
     markdownDescription:
-      'What the words beside it are about: paths, URLs, patterns. A pattern means the listed URLs and the built pages that it matches. A URL counts more than patterns, a longer pattern more than others.',
+      'What the words beside it are about: paths, URLs, patterns. A pattern means the listed URLs and the built pages that it matches. A URL overrides patterns, a longer pattern the shorter ones.',
   },
   status: {
     ...oneOf(STATUS),

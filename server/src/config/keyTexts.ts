@@ -41,7 +41,7 @@ export function describeKey(languages: readonly Configurable[], path: JsonPath):
   const schema = configSchema(configKeys(languages));
   const [first] = path;
   const name = String(path.at(-1));
-  if (path.at(-2) === 'rules' && name.endsWith('/*')) return familyText(name);
+  if (path.at(-2) === 'rules' && name.endsWith('/*')) return categoryText(name);
   const additions = languages.find((language) => language.additions?.key === first)?.additions;
   if (additions && path.length === 1)
     return keyWords('ofFile', {
@@ -56,8 +56,9 @@ export function describeKey(languages: readonly Configurable[], path: JsonPath):
   return withoutPages(keyText(keysByText().get(english) ?? '', english));
 }
 
-/** What a key of `rules` means that names a family, `robots/*`. */
-export const familyText = (family: string): string => keyWords('family', { prefix: family.slice(0, -1) });
+/** What a key of `rules` means that names a category, `robots/*`. */
+export const categoryText = (category: string): string =>
+  keyWords('family', { prefix: category.slice(0, -1) });
 
 /** Markdown without links to pages of the documentation: they are relative to these. */
 const withoutPages = (text: string): string => text.replace(/\[([^\]]*)\]\([\w/.#-]+\)/g, '$1');

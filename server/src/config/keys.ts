@@ -147,14 +147,14 @@ export const codesOf = (languages: readonly Configurable[]): ReadonlyMap<string,
     ]),
   );
 
-/** The current codes that a key of `rules` means: a code, a former code, or a family such as `robots/*`. */
+/** The current codes that a key of `rules` means: a code, a former code, or a category such as `robots/*`. */
 export function codesIn(languages: readonly Configurable[]): ReadonlyMap<string, readonly string[]> {
   const keys = new Map<string, string[]>();
   for (const [code, now] of codesOf(languages)) {
     keys.set(code, [now]);
     if (code !== now) continue;
-    const family = `${code.slice(0, code.indexOf('/'))}/*`;
-    keys.set(family, [...(keys.get(family) ?? []), code]);
+    const category = `${code.slice(0, code.indexOf('/'))}/*`;
+    keys.set(category, [...(keys.get(category) ?? []), code]);
   }
   return keys;
 }
@@ -195,7 +195,7 @@ export function configKeys(languages: readonly Configurable[]): readonly ConfigK
     {
       key: 'rules',
       schema: rulesSchema(languages),
-      description: `Rule levels by code, or by family such as \`robots/*\`: ${LEVELS.map((level) => `\`${level}\``).join(', ')}. A code counts more than its family.`,
+      description: `Rule levels by code, or by category such as \`robots/*\`: ${LEVELS.map((level) => `\`${level}\``).join(', ')}. A code overrides its category.`,
       example: { [shown]: 'off' },
       overrides: true,
     },
@@ -217,7 +217,7 @@ export function configKeys(languages: readonly Configurable[]): readonly ConfigK
       key: 'expect',
       schema: { type: 'array', items: expectationSchema() },
       description:
-        'Expectations, [explained here](expectations.md): which URLs crawlers may fetch, what sitemaps list, and what URLs get. A failed expectation is an error.',
+        'Expectations, [explained here](expectations.md): which URLs crawlers may fetch, what sitemaps list, and how the host answers. A failed expectation is an error.',
       example: [
         { crawlers: ['purpose:search'], allow: ['/', '/shop/*'], block: ['/intern/'] },
         { crawlers: ['*'], block: ['/*'], env: 'staging' },

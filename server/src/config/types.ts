@@ -33,7 +33,7 @@ export interface Placed<T> {
   readonly line: number;
 }
 
-/** The level of a rule, and the key that gives it: its code, a former one, or a family such as `robots/*`. */
+/** The level of a rule, and the key that gives it: its code, a former one, or a category such as `robots/*`. */
 export interface PlacedLevel extends Placed<Level> {
   readonly key: string;
 }

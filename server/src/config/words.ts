@@ -49,7 +49,7 @@ export const extendsWords = catalogue('config/extends', {
 /** Faults of an expectation. */
 export const expectationWords = catalogue('config/expectations', {
   mixed: "'{robots}' is about robots.txt, '{sitemap}' about a sitemap: write two expectations",
-  mixedUrls: "'{urls}' is about what URLs get, '{other}' about a file: write two expectations",
+  mixedUrls: "'{urls}' is about answers for URLs, '{other}' about a file: write two expectations",
   noSubject: "'crawlers' is missing, 'sitemap' or 'urls'",
   stanceAlone: "'stance' names its crawlers by their uses, and '{other}' by name: write two expectations",
   noAnswer: "Nothing is expected: 'stance' answers for no use",

@@ -156,7 +156,7 @@ export const fixWords = catalogue('mcp/fix', {
   title: 'Fix a file',
   description:
     "Gives the edits that fix the findings of a file, or that put a policy for crawlers into a robots.txt, and says which verdicts change. Writes them only if 'apply' is true. Safe fixes keep the meaning of the file; ask the user before you apply unsafe ones.",
-  rules: 'Only fixes of these codes, or of a family such as robots/*',
+  rules: 'Only fixes of these codes, or of a category such as robots/*',
   unsafe: 'Whether to include fixes that change what the file means',
   policy:
     'Merges this policy into a robots.txt instead; the rest keeps its meaning: {names}; or a stance such as search=yes,ai-training=no',

@@ -13,7 +13,10 @@ export const BLOCKED = {
     all: {
       message: "robots.txt blocks this URL for {agents}, as for all others: line {line}, '{rule}'",
     },
-    two: { message: 'robots.txt blocks this URL for {agents}: lines {line} and {other}' },
+    two: {
+      message: 'robots.txt blocks this URL for {agents}: lines {line} and {other}',
+      sample: () => ({ agents: listed(['Googlebot', 'bingbot']), line: '2', other: '5' }),
+    },
   },
 } as const satisfies Partial<RuleMeta>;
 

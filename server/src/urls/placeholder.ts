@@ -15,6 +15,7 @@ const HOSTS: readonly RegExp[] = [
 export const TRACE = {
   message: "'{text}' is a placeholder or code that the software did not fill in: crawlers find nothing there",
   severity: 'error',
+  sample: { text: '{{ url }}' },
 } as const;
 
 /** The common parts of the rules about placeholders in URLs. */

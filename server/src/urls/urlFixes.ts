@@ -10,15 +10,28 @@ import { isInvisible } from './invisible.ts';
 import { PLACEHOLDER, TRACE } from './placeholder.ts';
 import { isLegalUnit } from './plainUrl.ts';
 import { asciiHost, partsOf, placesOf, type UrlFault, type UrlSpan, urlFaults } from './url.ts';
+import { urlWords as t } from './words.ts';
 
 /** Variants by the names that `variantOf` returns. */
 export const URL_VARIANTS = {
-  scheme: { message: "Crawlers cannot fetch '{scheme}:' URLs: only http and https work" },
+  scheme: {
+    message: "Crawlers cannot fetch '{scheme}:' URLs: only http and https work",
+    sample: { scheme: 'ftps' },
+  },
   ftp: { message: 'Few search engines fetch FTP URLs, and rarely', severity: 'info' },
-  tooLong: { message: 'The URL has {length} characters: crawlers may skip URLs of 2,048 or more' },
-  character: { message: 'Invalid URL, which crawlers ignore: {character} is not allowed {where}' },
+  tooLong: {
+    message: 'The URL has {length} characters: crawlers may skip URLs of 2,048 or more',
+    sample: { length: 2048 },
+  },
+  character: {
+    message: 'Invalid URL, which crawlers ignore: {character} is not allowed {where}',
+    sample: () => ({ character: t('character', { character: '|' }), where: t('path') }),
+  },
   space: { message: 'Invalid URL, which crawlers ignore: space {where}' },
-  lineBreak: { message: 'Invalid URL, which crawlers ignore: line break or tab {where}' },
+  lineBreak: {
+    message: 'Invalid URL, which crawlers ignore: line break or tab {where}',
+    sample: () => ({ where: t('path') }),
+  },
   several: { message: 'Crawlers ignore several URLs in one place: only one is allowed here' },
   quoted: { message: 'Invalid URL, which crawlers ignore: it is in quotes or brackets' },
   slashes: { message: "Invalid URL, which crawlers ignore: '://' must follow the protocol" },
@@ -52,6 +65,7 @@ export const URL_VARIANTS = {
   invisible: {
     message: 'Invisible character {point} in the URL: crawlers may read it as part of the address',
     severity: 'warning',
+    sample: { point: 'U+200B' },
   },
   fragment: {
     message: "Crawlers ignore everything after '#': this is the same URL as without it",
@@ -61,7 +75,11 @@ export const URL_VARIANTS = {
     message: "'/' is missing at the end: crawlers show the URL of a home page with it",
     severity: 'hint',
   },
-  placeholder: { message: PLACEHOLDER.message, severity: PLACEHOLDER.level },
+  placeholder: {
+    message: PLACEHOLDER.message,
+    severity: PLACEHOLDER.level,
+    sample: { text: 'yourdomain.com' },
+  },
   trace: TRACE,
 } satisfies RuleMeta['variants'];
 

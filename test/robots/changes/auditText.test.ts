@@ -1,13 +1,13 @@
 /** The texts of an audit: answers, crawlers with equal verdicts, remarks. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { UseName } from '../../../server/src/core/rule/expected.ts';
 import { finished } from '../../../server/src/core/steps.ts';
 import { auditOf } from '../../../server/src/robots/changes/audit.ts';
 import { casesOf, kindOf } from '../../../server/src/robots/changes/auditCases.ts';
 import { auditPage } from '../../../server/src/robots/changes/auditPage.ts';
 import { auditText } from '../../../server/src/robots/changes/auditText.ts';
 import { crawlersOf } from '../../../server/src/robots/changes/names.ts';
-import type { AudienceName } from '../../../server/src/robots/facts/audiences.ts';
 import { known } from '../../../server/src/robots/facts/known.ts';
 import { principalPlace } from '../../../server/src/robots/facts/principal.ts';
 import { parseRobots } from '../../../server/src/robots/semantics/index.ts';
@@ -143,7 +143,7 @@ for (const [text, says, not] of REMARKS) {
 }
 
 /** Crawlers, and their kinds. */
-const KIND_OF: Readonly<Record<string, AudienceName>> = {
+const KIND_OF: Readonly<Record<string, UseName>> = {
   Googlebot: 'search',
   'Googlebot-News': 'search',
   'OAI-SearchBot': 'ai-answers',

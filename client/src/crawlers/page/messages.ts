@@ -9,7 +9,7 @@ export interface Entered {
   readonly names: string;
   /** The text to compare with: the `id` of a choice; absent until the user chooses. */
   readonly against?: string;
-  /** The audiences that may use the site, in a preview of a policy. */
+  /** The uses that are allowed, in a preview of a policy. */
   readonly allowed?: readonly string[] | undefined;
   readonly isPolicyOpen: boolean;
   readonly areChangesOpen: boolean;
@@ -50,7 +50,7 @@ export interface Model {
     readonly source?: { readonly text: string; readonly action?: Action };
   };
   readonly policy?: {
-    readonly audiences: readonly {
+    readonly uses: readonly {
       readonly name: string;
       readonly label: string;
       readonly description: string;

@@ -9,7 +9,7 @@ interface Actions {
   send(message: FromPage): void;
 }
 
-type Audience = NonNullable<Model['policy']>['audiences'][number];
+type Use = NonNullable<Model['policy']>['uses'][number];
 
 export function policyPart(words: Words, isOpen: boolean, { ask, send }: Actions) {
   const boxes = element('fieldset', {}, element('legend', { class: 'spoken' }, words('policy')));
@@ -36,7 +36,7 @@ export function policyPart(words: Words, isOpen: boolean, { ask, send }: Actions
   });
   const inputs = new Map<string, HTMLInputElement>();
   const texts = new Map<string, HTMLElement>();
-  const boxOf = ({ name }: Audience) => {
+  const boxOf = ({ name }: Use) => {
     const input = element('input', { type: 'checkbox', id: `may-${name}` });
     input.addEventListener('change', () =>
       ask({ allowed: [...inputs].flatMap(([item, { checked }]) => (checked ? [item] : [])) }),
@@ -46,7 +46,7 @@ export function policyPart(words: Words, isOpen: boolean, { ask, send }: Actions
     texts.set(name, text);
     return element('label', { for: `may-${name}` }, input, text);
   };
-  const describe = ({ name, label, description, detail = '' }: Audience) => {
+  const describe = ({ name, label, description, detail = '' }: Use) => {
     const about = [description, detail].filter((text) => text !== '');
     texts
       .get(name)!
@@ -80,11 +80,11 @@ export function policyPart(words: Words, isOpen: boolean, { ask, send }: Actions
       for (const hTMLButtonElement of [apply, compare])
         hTMLButtonElement.disabled = preview?.isUnchanged === true;
       if (!policy) return;
-      if (policy.audiences.some(({ name }) => !inputs.has(name)))
-        boxes.append(...policy.audiences.filter(({ name }) => !inputs.has(name)).map(boxOf));
-      for (const audience of policy.audiences) {
-        describe(audience);
-        inputs.get(audience.name)!.checked = audience.isAllowed;
+      if (policy.uses.some(({ name }) => !inputs.has(name)))
+        boxes.append(...policy.uses.filter(({ name }) => !inputs.has(name)).map(boxOf));
+      for (const use of policy.uses) {
+        describe(use);
+        inputs.get(use.name)!.checked = use.isAllowed;
       }
       focusFirst();
     },

@@ -48,8 +48,9 @@ export const LOG = {
       name: 'fail-on',
       value: 'WHAT[:CRAWLER]',
       isMany: true,
-      choices: ['refused', 'forbidden'],
-      forms: /^(?:refused|forbidden):[^:]+$/,
+      choices: ['refused', 'blocked'],
+      forms: /^(?:refused|blocked):[^:]+$/,
+      formerChoice: ['forbidden', 'blocked'],
       help: 'exit code 1 if the server refuses requests of a crawler, or of any, or if a crawler requests what is blocked',
     },
     {

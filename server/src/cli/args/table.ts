@@ -70,7 +70,7 @@ const CHECK = {
       value: 'CODE=LEVEL',
       takesCode: true,
       isMany: true,
-      help: 'sets the level of a rule, or of a family such as robots/*, or off',
+      help: 'sets the level of a rule, or of a category such as robots/*, or off',
     },
     {
       name: 'level',
@@ -143,7 +143,7 @@ const CHECK = {
       value: 'CODE',
       takesCode: true,
       isMany: true,
-      help: 'limits the fixes to this rule, or to a family such as robots/*',
+      help: 'limits the fixes to this rule, or to a category such as robots/*',
     },
     {
       name: 'diff',

@@ -96,14 +96,14 @@ export const fixOptionsOf = (
   codes: rules.length > 0 ? codesIn(rules, codesOf(languages)) : undefined,
 });
 
-/** The current codes of the named rules, given one by one or by family. */
+/** The current codes of the named rules, given one by one or by category. */
 function codesIn(rules: readonly string[], codes: ReadonlyMap<string, string>): readonly string[] {
-  const families = [...new Set([...codes.keys()].map((code) => `${code.slice(0, code.indexOf('/'))}/*`))];
+  const categories = [...new Set([...codes.keys()].map((code) => `${code.slice(0, code.indexOf('/'))}/*`))];
   return rules.flatMap((rule) => {
     const named = [...codes].filter(([code]) =>
       rule.endsWith('/*') ? code.startsWith(rule.slice(0, -1)) : code === rule,
     );
-    if (named.length === 0) throw noSuch('rule', rule, [...codes.keys(), ...families]);
+    if (named.length === 0) throw noSuch('rule', rule, [...codes.keys(), ...categories]);
     return named.map(([, code]) => code);
   });
 }

@@ -69,7 +69,7 @@ export const logReportWords = catalogue('cli/log', {
   octets: 'bytes',
   distinct: 'distinct URLs',
   refused: 'refused',
-  forbidden: 'forbidden',
+  forbidden: 'blocked',
   stops: 'stops',
   opens: 'opens',
   robotsTxt: 'robots.txt',
@@ -79,7 +79,7 @@ export const logReportWords = catalogue('cli/log', {
   more: { by: 'count', one: '… {count} more (--all)', other: '… {count} more (--all)' },
   refusedNote: 'refused: turned away by the server (401, 403, 406, 429, 444, 451)',
   forbiddenNote:
-    'forbidden: requests for URLs that {file} blocks, by the version that applied to the crawler; it may use a copy for a day',
+    'blocked: requests for URLs that {file} blocks, by the version that applied to the crawler; it may use a copy for a day',
   proposedNote: 'stops, opens: what {file} would block or allow, but {against} does not',
   forbiddenBy: '{crawler}: {lines}',
   unnamed: {

@@ -30,7 +30,7 @@ export interface ChangeEffect {
 /** Who may use a site, and what a policy changes. */
 export interface PolicyAnswer {
   /** The groups of crawlers that an owner decides on, as the document treats them now. */
-  readonly audiences: readonly {
+  readonly uses: readonly {
     readonly name: string;
     readonly label: string;
     /** The first of its crawlers. */
@@ -38,7 +38,7 @@ export interface PolicyAnswer {
     readonly detail?: string;
     readonly isAllowed: boolean;
   }[];
-  /** The changes for the given audiences. */
+  /** The changes for the given uses. */
   readonly change?: {
     readonly edits: readonly Edit[];
     /** The text that the edits lead to. */
@@ -168,7 +168,7 @@ export interface CrawlerFeatures<D> {
    */
   effect(document: D, before: string, urls: readonly string[], isAhead?: boolean): Steps<ChangeEffect>;
   /**
-   * Who may use the site under the document; with `allowed` (names of audiences), also the edits that allow exactly
+   * Who may use the site under the document; with `allowed` (names of uses), also the edits that allow exactly
    * these, and what they change.
    */
   policy(document: D, allowed?: readonly string[]): Steps<PolicyAnswer>;

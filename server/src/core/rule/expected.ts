@@ -23,8 +23,9 @@ export const PURPOSES = [
 /** `purpose:search` means all crawlers known to have this purpose. */
 export const PURPOSE = 'purpose:';
 
-/** The uses of pages that owners decide on. `use:ai-training` means all crawlers that fetch for this use. */
+/** The uses of pages that owners decide on: the one list in all answers. `use:ai-training` means all crawlers that fetch for this use. */
 export const USES = ['search', 'ai-answers', 'ai-training', 'others'] as const;
+export type UseName = (typeof USES)[number];
 export const USE = 'use:';
 
 /** Expected verdicts of a robots.txt. Paths and URLs are as written, with `*` and `$` as in rules. */
@@ -42,7 +43,7 @@ export interface ExpectedVerdicts {
 }
 
 /** Whether an owner permits each use of some pages; nothing is expected of a use without an answer. */
-export type Stance = Readonly<Partial<Record<(typeof USES)[number], 'yes' | 'no'>>>;
+export type Stance = Readonly<Partial<Record<UseName, 'yes' | 'no'>>>;
 
 /** What a sitemap is expected to list. */
 export interface ExpectedList {

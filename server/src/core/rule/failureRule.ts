@@ -6,8 +6,10 @@ export const isOfFailures = (code: string): boolean => code.endsWith('/rule-fail
 /**
  * The rule of a language that reports rules that have thrown. Nothing turns it off or suppresses its findings: a check
  * that could not run is no success. It has no example: no text is known that makes a rule throw.
+ *
+ * @param other another rule of the language, for the message on the page
  */
-export function failureRule(code: Code): FailureRule {
+export function failureRule(code: Code, other: Code): FailureRule {
   return {
     failure: true,
     meta: {
@@ -16,10 +18,12 @@ export function failureRule(code: Code): FailureRule {
       once: 'cause',
       message:
         'The check {rule} failed here, so its problems are missing: a bug in Crawlwise, not in your file',
+      sample: { rule: other },
       variants: {
         file: {
           message:
             'The check {rule} failed in this file, so its problems are missing: a bug in Crawlwise, not in your file',
+          sample: { rule: other },
         },
       },
       docs: {

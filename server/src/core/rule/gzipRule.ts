@@ -31,13 +31,18 @@ export function gzipRule(
         },
         'too-large': {
           message: 'More than {most} MiB unpacked, far over the limit of crawlers: the rest was not checked',
+          sample: { most: MAX_MIB },
         },
         'cut-off': {
           message: 'The file was cut off inside the gzip data: crawlers reject it or lose the rest',
         },
-        bomb: { message: 'Unpacks to more than {most} times its size: the rest was not checked' },
+        bomb: {
+          message: 'Unpacks to more than {most} times its size: the rest was not checked',
+          sample: { most: MAX_RATIO },
+        },
         'too-many-members': {
           message: 'More than {most} parts in this gzip file: the rest was not checked',
+          sample: { most: MAX_MEMBERS },
         },
       },
       docs: {

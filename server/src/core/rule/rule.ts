@@ -140,6 +140,14 @@ export interface RuleDocs {
   readonly limits?: Readonly<Record<string, number>>;
 }
 
+export interface VariantMeta {
+  /** Undefined for the message of the rule. */
+  readonly message?: Text;
+  readonly severity?: Severity;
+  /** Arguments of the message for the page of the rule, if no example has it; a function if they depend on the language. */
+  readonly sample?: Args | (() => Args);
+}
+
 export interface RuleMeta {
   /**
    * Public: used in settings, configurations and suppression comments of users. A renamed rule keeps its former code as
@@ -169,8 +177,10 @@ export interface RuleMeta {
   readonly ofPointer?: true;
   /** One line without a final period that says what is wrong; `{name}` is an argument. */
   readonly message: Text;
+  /** See `VariantMeta`. */
+  readonly sample?: VariantMeta['sample'];
   /** Other messages or severities of the same rule. */
-  readonly variants?: Readonly<Record<string, { readonly message?: Text; readonly severity?: Severity }>>;
+  readonly variants?: Readonly<Record<string, VariantMeta>>;
   readonly fixes?: Readonly<Record<string, FixMeta>>;
   /**
    * For the rule's page: what is checked, why it matters, what to do, and when to turn the rule off; each one or two
@@ -303,7 +313,10 @@ export function isOfFile(rules: readonly Rule<never, never>[]): (code: string) =
 }
 
 /** The message of a finding, with the numbers of other places in the URL and of others folded into it. */
-export function messageOf(meta: RuleMeta, { variant, args = {}, others = 0, fold }: Finding): string {
+export function messageOf(
+  meta: RuleMeta,
+  { variant, args = {}, others = 0, fold }: ReportOptions & Pick<Finding, 'others' | 'fold'>,
+): string {
   const ofVariant = variant === undefined ? undefined : meta.variants?.[variant]?.message;
   const own =
     ofVariant === undefined

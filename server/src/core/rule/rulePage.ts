@@ -1,13 +1,20 @@
-import { listed, templateOfRule, textLocale } from '../catalogue.ts';
+import { listed, type Text, templateOfRule, textLocale } from '../catalogue.ts';
 import { foldOf } from '../findings/fold.ts';
 import { suppression } from '../findings/suppressionEdit.ts';
 import { commonPrefixSuffix } from '../fixes/commonPrefixSuffix.ts';
 import type { LanguageService } from '../service.ts';
 import { named } from '../visible.ts';
 import { pageWords as t } from '../words/rulePages.ts';
-import { firstSentence } from './advice.ts';
 import { NOTHING_EXPECTED } from './expected.ts';
-import { docOf, type Example, type FixMeta, messageOf, type RuleMeta, templateOf } from './rule.ts';
+import {
+  type Args,
+  docOf,
+  type Example,
+  type FixMeta,
+  messageOf,
+  type RuleMeta,
+  templateOf,
+} from './rule.ts';
 
 /** Examples of limits are long: pages show this many of their first characters. */
 const LONGEST = 320;
@@ -74,13 +81,13 @@ interface Shown {
   readonly variant: string | undefined;
 }
 
-/** The messages of an example, without duplicates; of those that depend on other files, the one that it states, in English. */
+/** The messages of an example, without duplicates; of those that depend on other files, the one that it states. */
 function messagesOf(
   service: LanguageService,
   meta: RuleMeta,
   { bad, says, settings, site, packed, expected: some }: Example,
 ): Shown[] {
-  if (site || packed) return says === undefined || textLocale() !== 'en' ? [] : [statedIn(meta, says)];
+  if (site || packed) return says === undefined ? [] : [statedIn(meta, says)];
   const identity = { uri: 'file:///example', languageId: 'example', version: 1 };
   const levels = new Map(meta.level === 'off' ? [[meta.code, 'hint' as const]] : []);
   const text = bad.replace(/[⟦⟧]/g, '');
@@ -96,20 +103,50 @@ function messagesOf(
   return [...new Map(shown).values()];
 }
 
-/** A message that an example states, and the variant whose text it is. */
-function statedIn(meta: RuleMeta, message: string): Shown {
-  const variant = Object.keys(meta.variants ?? {}).find((name) => {
-    const parts = templateOf(meta, name).split(/\{\w+\}/);
-    return new RegExp(`^${parts.map((part) => part.replace(/[^\w\s]/g, '\\$&')).join('.+')}$`).test(message);
-  });
-  return { message, variant };
+/** A message that an example states in English, in the language of the page, and the variant whose text it is. */
+function statedIn(meta: RuleMeta, says: string): Shown {
+  for (const variant of [...Object.keys(meta.variants ?? {}), undefined]) {
+    const args = argsIn(meta.variants?.[variant ?? '']?.message ?? meta.message, says);
+    if (args) return { message: textLocale() === 'en' ? says : messageOf(meta, { variant, args }), variant };
+  }
+  return { message: says, variant: undefined };
 }
 
-/** A message of a variant: that of an example, or else its text with an ellipsis for each value. */
+/** The arguments of an English text that has become `says`; undefined if it is another one. */
+function argsIn(text: Text, says: string): Args | undefined {
+  const { by = '', ...forms } = typeof text === 'string' ? { one: text } : text;
+  for (const [name, form] of Object.entries(forms)) {
+    const parts = form
+      .split(/\{(\w+)\}/)
+      .map((part, at) => (at % 2 ? '(.+)' : part.replace(/[^\w\s]/g, '\\$&')));
+    const values = new RegExp(`^${parts.join('')}$`).exec(says)?.slice(1);
+    const names = [...form.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
+    if (values)
+      return {
+        [by]: name === 'one' ? 1 : 2,
+        ...Object.fromEntries(names.map((key, at) => [key, values[at]!])),
+      };
+  }
+  return undefined;
+}
+
+/** A message of a rule: that of an example, or else the one that the rule gives a sample of. */
+function messageLike(meta: RuleMeta, shown: readonly Shown[], name?: string): string {
+  const { sample = {} } = name === undefined ? meta : meta.variants![name]!;
+  const of = shown.find(({ variant }) => variant === name);
+  const args = typeof sample === 'function' ? sample() : sample;
+  return literal(named(of?.message ?? messageOf(meta, { variant: name, args })));
+}
+
+/** The main message if it has no values, or else the first one of the examples, or else the main one with sample values. */
+function headlineOf(meta: RuleMeta, shown: readonly Shown[]): string {
+  const [first] = shown;
+  return first && templateOf(meta).includes('{') ? literal(named(first.message)) : messageLike(meta, shown);
+}
+
 function variantLine(meta: RuleMeta, name: string, shown: readonly Shown[]): string {
   const severity = meta.variants?.[name]?.severity;
-  const { message = blank(templateOf(meta, name)) } = shown.find(({ variant }) => variant === name) ?? {};
-  return `- ${literal(named(message))}${severity ? ` (${severity})` : ''}`;
+  return `- ${messageLike(meta, shown, name)}${severity ? ` (${severity})` : ''}`;
 }
 
 const example = ({ bad, good, site, becomes = {} }: Example, messages: readonly string[]): string =>
@@ -194,12 +231,6 @@ export const errorPage = (error: string, url: string, rules: readonly RuleMeta[]
 
 const levelOf = ({ level }: RuleMeta): string => (level === 'off' ? t('off') : level);
 
-/** The message of a rule as an example has it, or else what it is about. */
-function headlineOf(meta: RuleMeta, messages: readonly Shown[]): string {
-  const form = templateOf(meta);
-  return form.includes('{') ? (messages[0]?.message ?? firstSentence(docOf(meta, 'what'))) : form;
-}
-
 /**
  * The page of a rule in Markdown: an example, with each finding underlined and its message; what it reports, why, what to
  * do; further examples; how to configure and suppress it; and its sources.
@@ -215,7 +246,7 @@ export function rulePage(meta: RuleMeta, service: LanguageService): string {
   const variants = Object.keys(meta.variants ?? {}).map((name) => variantLine(meta, name, messages.flat()));
   const sections = [
     `# ${meta.code}`,
-    `**${levelOf(meta)}** · ${literal(named(headlineOf(meta, messages.flat())))}`,
+    `**${levelOf(meta)}** · ${headlineOf(meta, messages.flat())}`,
     ...(first === undefined ? [] : [t('example', { text: first })]),
     t('what', { text: [docOf(meta, 'what'), ...onceOf(meta)].join(' ') }),
     ...(variants.length > 0 ? [t('variants', { messages: variants.join('\n') })] : []),

@@ -23,7 +23,10 @@ export function unusedSuppressionRule({ code, comment, sources, examples }: Unus
             'This comment has no effect: nothing hides expectations in crawlwise.json or failed checks',
         },
         nothing: { message: 'This comment ignores nothing: no problem is reported here' },
-        enable: { message: "This comment has no effect: '{name}' is not disabled here" },
+        enable: {
+          message: "This comment has no effect: '{name}' is not disabled here",
+          sample: { name: code },
+        },
         nothingDisabled: { message: 'This comment has no effect: nothing is disabled here' },
         unknownCode: { message: "This comment ignores nothing: the code '{name}' does not exist" },
         unknownCommand: {

@@ -8,7 +8,7 @@ export const rule: AnswerRule = {
     message: 'The page names {to} as canonical, so search engines show that URL: list it instead',
     docs: {
       what: 'A URL of a sitemap whose page names another URL as its canonical one.',
-      why: 'Search engines index the canonical URL, so that the sitemap should list that one.',
+      why: 'Search engines index the canonical URL, so the sitemap should list that one.',
       how: 'List the canonical URL, or correct the link in the page.',
     },
     sources: [SOURCES.canonical, SOURCES.build],

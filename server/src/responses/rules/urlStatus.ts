@@ -19,7 +19,7 @@ export const rule: AnswerRule = {
     },
     docs: {
       what: 'A URL of a sitemap, or a sitemap that robots.txt or an index names, that the live site answers with 404, 410 or 5xx, with a redirect, or not at all; and a page that is answered with 200 though its title says that it was not found (a soft 404).',
-      why: 'Sitemaps list the URLs that search engines shall index. Each other answer is a wasted request, and search engines trust such sitemaps less.',
+      why: 'A sitemap lists the URLs that search engines should index. Any other response wastes a request, and search engines trust such a sitemap less.',
       how: 'List the URL that answers with 200, or remove the entry.',
     },
     sources: [SOURCES.build, SOURCES.protocol],

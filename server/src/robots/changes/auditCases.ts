@@ -3,9 +3,10 @@
  * together. Data only; `auditWords.ts` has the texts.
  */
 import { entryOf } from '../../core/memo.ts';
+import { USES, type UseName } from '../../core/rule/expected.ts';
 import type { Steps } from '../../core/steps.ts';
-import { AUDIENCES, type AudienceName, audiencesOf } from '../facts/audiences.ts';
 import { principalPlace } from '../facts/principal.ts';
+import { usesOf } from '../facts/uses.ts';
 import type { AuditRow, ListedCount } from './audit.ts';
 import type { Reach } from './effect.ts';
 import { importantFirst, type Named } from './names.ts';
@@ -14,9 +15,9 @@ import { importantFirst, type Named } from './names.ts';
  * The use that a crawler is listed under: that of its purpose. A control token and an archive, such as `CCBot`, count by
  * what else they serve.
  */
-export function kindOf({ purpose, also }: Named): AudienceName {
+export function kindOf({ purpose, also }: Named): UseName {
   const isOther = purpose === 'control' || purpose === 'archive';
-  return audiencesOf(isOther ? { purpose, also } : { purpose })[0]!;
+  return usesOf(isOther ? { purpose, also } : { purpose })[0]!;
 }
 
 /** Crawlers with the same verdict for every path. */
@@ -61,12 +62,12 @@ export function* casesOf(rows: readonly AuditRow[]): Steps<readonly AuditCase[]>
 
 /** What the crawlers of one kind may fetch. */
 export interface KindAnswer {
-  readonly kind: AudienceName;
+  readonly kind: UseName;
   /** The cases of this kind, as `casesOf` returns them: the first is the answer, the others are exceptions. */
   readonly cases: readonly [AuditCase, ...AuditCase[]];
 }
 
-/** The answer for each kind that has a crawler which obeys, in the order of `AUDIENCES`. */
+/** The answer for each kind that has a crawler which obeys, in the order of `USES`. */
 export function* answersOf(rows: readonly AuditRow[]): Steps<readonly KindAnswer[]> {
   const answers: KindAnswer[] = [];
   for (const [kind, own] of byKind(rows)) {
@@ -76,11 +77,11 @@ export function* answersOf(rows: readonly AuditRow[]): Steps<readonly KindAnswer
   return answers;
 }
 
-/** The rows of each kind that has any, in the order of `AUDIENCES`. */
+/** The rows of each kind that has any, in the order of `USES`. */
 export function byKind<Row extends Named>(
   rows: readonly Row[],
-): readonly (readonly [kind: AudienceName, rows: readonly Row[]])[] {
-  const found = new Map<AudienceName, Row[]>(AUDIENCES.map((kind) => [kind, []]));
+): readonly (readonly [kind: UseName, rows: readonly Row[]])[] {
+  const found = new Map<UseName, Row[]>(USES.map((kind) => [kind, []]));
   for (const row of rows) found.get(kindOf(row))!.push(row);
   return [...found].filter(([, own]) => own.length > 0);
 }

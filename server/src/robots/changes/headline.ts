@@ -1,7 +1,7 @@
 /** A change in one line: the worst news. */
 import { listed } from '../../core/catalogue.ts';
-import { audiencesOf } from '../facts/audiences.ts';
 import { principalPlace } from '../facts/principal.ts';
+import { usesOf } from '../facts/uses.ts';
 import { DIRECTIONS, EVERY_CRAWLER } from '../semantics/index.ts';
 import { pathWords as t, VERSIONS, type Wording } from '../words/changes.ts';
 import { describeRest, describeSet } from './describe.ts';
@@ -82,7 +82,7 @@ function weightOf({ crawlers, direction, what, urls }: Clause, listed: ListedTur
   const weights = crawlers.map((crawler) => {
     if (crawler.token === EVERY_CRAWLER) return OTHERS;
     if (principalPlace(crawler.token) === undefined) return crawler.operator === null ? 0 : OTHERS;
-    const [use] = audiencesOf(crawler);
+    const [use] = usesOf(crawler);
     // For training it is worse to be opened than to be blocked.
     const isWorse = (direction === 'blocked') !== (use === 'ai-training');
     return WEIGHTS[use!] * (isWorse ? WORSE : 1);

@@ -1,6 +1,5 @@
 /** Lets the signals of a robots.txt say what a stance says. */
-import type { Stance } from '../../core/rule/expected.ts';
-import type { AudienceName } from '../facts/audiences.ts';
+import type { Stance, UseName } from '../../core/rule/expected.ts';
 import { PREFERENCES, type PreferenceField, preferencesIn } from '../facts/preferences.ts';
 import { EVERY_CRAWLER, type Robots } from '../semantics/index.ts';
 import { groupsOf } from '../uses/groups.ts';
@@ -25,10 +24,10 @@ export function writeSignals(editor: LineEditor, before: Robots, stance: Stance,
   const own = statements.filter(
     ({ source, agents }) => source === 'Content-Signal' && agents.includes(EVERY_CRAWLER),
   );
-  const missing = PREFERENCES['Content-Signal'].names.flatMap(({ audience }) => {
-    const wanted = audience && stance[audience];
-    return wanted && !own.some(({ use }) => use === audience)
-      ? [written('Content-Signal', audience, wanted)]
+  const missing = PREFERENCES['Content-Signal'].names.flatMap(({ use }) => {
+    const wanted = use && stance[use];
+    return wanted && !own.some((statement) => statement.use === use)
+      ? [written('Content-Signal', use, wanted)]
       : [];
   });
   if (missing.length === 0) return;
@@ -44,8 +43,8 @@ export function writeSignals(editor: LineEditor, before: Robots, stance: Stance,
 }
 
 /** `ai-train=no` */
-function written(field: PreferenceField, use: AudienceName, wanted: 'yes' | 'no'): string {
-  const { name, answers = {} } = PREFERENCES[field].names.find(({ audience }) => audience === use)!;
+function written(field: PreferenceField, use: UseName, wanted: 'yes' | 'no'): string {
+  const { name, answers = {} } = PREFERENCES[field].names.find((row) => row.use === use)!;
   return `${name}=${Object.keys(answers).find((value) => answers[value] === wanted)!}`;
 }
 
@@ -58,7 +57,7 @@ export function agrees(come: readonly string[], stance: Stance): boolean {
     const usage = /^Content-Usage (.*)$/s.exec(text)?.[1];
     const field = usage === undefined ? 'Content-Signal' : 'Content-Usage';
     return preferencesIn(field, usage ?? text).preferences.every(
-      ({ known, answer }) => known?.audience === undefined || stance[known.audience] === answer,
+      ({ known, answer }) => known?.use === undefined || stance[known.use] === answer,
     );
   });
 }

@@ -1,10 +1,10 @@
 /** Stances: which uses of a site an owner permits, and what follows from that for crawlers and usage tokens. */
-import type { Stance } from '../../core/rule/expected.ts';
-import { AUDIENCES, type AudienceName, audiencesOf } from '../facts/audiences.ts';
+import { type Stance, USES, type UseName } from '../../core/rule/expected.ts';
 import type { Purpose } from '../facts/crawlers.ts';
 import { known } from '../facts/known.ts';
 import { fallbackChain } from '../facts/tokens.ts';
 import { isUsageToken, USAGE_TOKENS } from '../facts/usage.ts';
+import { usesOf } from '../facts/uses.ts';
 import { EVERY_CRAWLER, type Robots } from '../semantics/index.ts';
 import { policyWords as t } from '../words/policies.ts';
 import { reachesIn } from './effect.ts';
@@ -58,8 +58,8 @@ export const POLICIES: readonly Policy[] = STANCES.map(([name, stance]) => ({
  * may fetch pages.
  */
 export const isRefused = (stance: Stance, crawler: Named): boolean =>
-  audiencesOf(crawler).some((name) => stance[name] === 'no') &&
-  !(isUsageToken(crawler.token) && AUDIENCES.every((name) => stance[name] === 'no'));
+  usesOf(crawler).some((name) => stance[name] === 'no') &&
+  !(isUsageToken(crawler.token) && USES.every((name) => stance[name] === 'no'));
 
 const STANCE = /^\s*([a-z-]+)\s*=\s*(yes|no)\s*$/;
 
@@ -68,17 +68,17 @@ const STANCE = /^\s*([a-z-]+)\s*=\s*(yes|no)\s*$/;
  * twice for a use.
  */
 export function stanceIn(text: string): Stance | undefined {
-  const stance: Partial<Record<AudienceName, 'yes' | 'no'>> = {};
+  const stance: Partial<Record<UseName, 'yes' | 'no'>> = {};
   for (const part of text.split(',')) {
     const [, written, answer] = STANCE.exec(part) ?? [];
-    const name = AUDIENCES.find((item) => item === written);
+    const name = USES.find((item) => item === written);
     if (name === undefined || Object.hasOwn(stance, name)) return undefined;
     stance[name] = answer as 'yes' | 'no';
   }
   return stance;
 }
 
-const PURPOSES: Readonly<Record<AudienceName, Purpose>> = {
+const PURPOSES: Readonly<Record<UseName, Purpose>> = {
   search: 'search',
   'ai-answers': 'ai-search',
   'ai-training': 'ai-training',
@@ -87,14 +87,14 @@ const PURPOSES: Readonly<Record<AudienceName, Purpose>> = {
 
 /** The usage tokens as rows beside crawlers: a policy demands the same of both. */
 export const usageRows = (robots: Robots): readonly Named[] =>
-  USAGE_TOKENS.map(({ token, audience }) => ({
-    ...{ token, operator: null, purpose: PURPOSES[audience], also: [], obeys: 'yes' },
+  USAGE_TOKENS.map(({ token, use }) => ({
+    ...{ token, operator: null, purpose: PURPOSES[use], also: [], obeys: 'yes' },
     isNamed: usageRules(robots, token) !== undefined,
   }));
 
-/** An audience as a file treats it. */
-export interface AudienceState {
-  readonly name: AudienceName;
+/** A use as a file treats it. */
+export interface UseState {
+  readonly name: UseName;
   /** Its crawlers that obey robots.txt and are not blocked completely. */
   readonly allowed: readonly Named[];
   readonly blocked: readonly Named[];
@@ -102,12 +102,12 @@ export interface AudienceState {
   readonly isAllowed: boolean;
 }
 
-/** Which audiences the rules of a file block completely. Linear in the known crawlers and those of the file. */
-export function audienceStates(robots: Robots): readonly AudienceState[] {
+/** Which uses the rules of a file block completely. Linear in the known crawlers and those of the file. */
+export function useStates(robots: Robots): readonly UseState[] {
   const isBlocked = blockedBy(robots);
   const crawlers = crawlersOf([robots]).filter(({ obeys }) => obeys !== 'no');
-  return AUDIENCES.map((name) => {
-    const own = crawlers.filter((crawler) => audiencesOf(crawler).includes(name));
+  return USES.map((name) => {
+    const own = crawlers.filter((crawler) => usesOf(crawler).includes(name));
     const [allowed, blocked] = [own.filter((named) => !isBlocked(named)), own.filter(isBlocked)];
     const star = own.find(({ token }) => token === EVERY_CRAWLER);
     const isAllowed = star ? !isBlocked(star) : allowed.length >= blocked.length;
@@ -141,31 +141,29 @@ export const stancePolicy = (stance: Stance, paths?: readonly string[]): Policy 
     ...(paths ?? []),
   ].join(' '),
   ...(paths && { paths }),
-  title: t('audiences.title'),
+  title: t('uses.title'),
   get comment() {
-    return t(commentFor(AUDIENCES.filter((name) => stance[name] === 'no')));
+    return t(commentFor(USES.filter((name) => stance[name] === 'no')));
   },
   stance,
   hasSignals: true,
   demandsIn: (robots) => demandsOf(stance, robots),
 });
 
-/** The policy that lets some audiences use a site and no other one. It leaves signals as they are. */
-export function audiencePolicy(allowed: ReadonlySet<AudienceName>): Policy {
-  const stance = Object.fromEntries(AUDIENCES.map((name) => [name, allowed.has(name) ? 'yes' : 'no']));
+/** The policy that allows some uses of a site and no other. It leaves signals as they are. */
+export function policyAllowing(allowed: ReadonlySet<UseName>): Policy {
+  const stance = Object.fromEntries(USES.map((name) => [name, allowed.has(name) ? 'yes' : 'no']));
   const { hasSignals: _, ...policy } = stancePolicy(stance as Stance);
   return policy;
 }
 
 /**
  * What a stance demands. A crawler without a group that obeys the group of a blocked one is blocked, too. Nothing changes
- * for an audience that is permitted before and after; crawlers of one that was blocked may fetch everything.
+ * for a use that is permitted before and after; crawlers of one that was blocked may fetch everything.
  */
 function demandsOf(stance: Stance, robots: Robots): (crawler: Named) => Demand {
   const opened = new Set(
-    audienceStates(robots).flatMap(({ name, isAllowed }) =>
-      !isAllowed && stance[name] === 'yes' ? [name] : [],
-    ),
+    useStates(robots).flatMap(({ name, isAllowed }) => (!isAllowed && stance[name] === 'yes' ? [name] : [])),
   );
   const isBlocked = blockedBy(robots);
   const all = new Map(crawlersOf([robots]).map((crawler) => [crawler.token, crawler]));
@@ -178,15 +176,15 @@ function demandsOf(stance: Stance, robots: Robots): (crawler: Named) => Demand {
   return (crawler) => {
     if (isRefused(stance, crawler)) return 'nothing';
     const isOpened = isUsageToken(crawler.token)
-      ? audiencesOf(crawler).some((name) => stance[name] === 'yes')
-      : audiencesOf(crawler).some((name) => opened.has(name));
+      ? usesOf(crawler).some((name) => stance[name] === 'yes')
+      : usesOf(crawler).some((name) => opened.has(name));
     if (isOpened && isBlocked(crawler)) return 'everything';
     return followsRefused(crawler) ? 'nothing' : 'unchanged';
   };
 }
 
-/** What the group says of itself that blocks these audiences. */
-function commentFor(blocked: readonly AudienceName[]) {
+/** What the group says of itself that blocks these uses. */
+function commentFor(blocked: readonly UseName[]) {
   switch (blocked.join()) {
     case '':
       return 'open.comment';
@@ -196,10 +194,10 @@ function commentFor(blocked: readonly AudienceName[]) {
       return 'block-ai.comment';
     case 'ai-answers,ai-training,others':
       return 'search-only.comment';
-    case AUDIENCES.join():
+    case USES.join():
       return 'block-all.comment';
     default:
-      return 'audiences.comment';
+      return 'uses.comment';
   }
 }
 

@@ -1,6 +1,7 @@
 /** What usage tokens ask, and how a new version of a file changes that. */
+
+import type { UseName } from '../../core/rule/expected.ts';
 import type { Steps } from '../../core/steps.ts';
-import type { AudienceName } from '../facts/audiences.ts';
 import { USAGE_TOKENS } from '../facts/usage.ts';
 import { obeyedBy, type ProfileSource } from '../profile/index.ts';
 import type { ChangedPaths, Rule, VerdictChanges } from '../semantics/index.ts';
@@ -8,7 +9,7 @@ import type { ChangedPaths, Rule, VerdictChanges } from '../semantics/index.ts';
 /** Paths that a file newly asks not to use for a purpose (`blocked`), or no longer (`allowed`). */
 export interface UsageChange {
   readonly token: string;
-  readonly purpose: AudienceName;
+  readonly purpose: UseName;
   readonly blocked: ChangedPaths;
   readonly allowed: ChangedPaths;
 }
@@ -29,13 +30,13 @@ export function* usageChanges(
   within: (rules: { before: readonly Rule[]; after: readonly Rule[] }) => Steps<VerdictChanges>,
 ): Steps<readonly UsageChange[]> {
   const found: UsageChange[] = [];
-  for (const { token, audience } of USAGE_TOKENS) {
+  for (const { token, use } of USAGE_TOKENS) {
     const [old, now] = [usageRules(before, token), usageRules(after, token)];
     if (!old && !now) continue;
     yield 0;
     const { blocked, allowed } = yield* within({ before: old ?? [], after: now ?? [] });
     const isChanged = [blocked, allowed].some(({ sets, complete }) => sets.length > 0 || !complete);
-    if (isChanged) found.push({ token, purpose: audience, blocked, allowed });
+    if (isChanged) found.push({ token, purpose: use, blocked, allowed });
   }
   return found;
 }

@@ -1,5 +1,5 @@
 /** What the values of `Content-Signal` and `Content-Usage` lines say about uses of pages. */
-import type { AudienceName } from './audiences.ts';
+import type { UseName } from '../../core/rule/expected.ts';
 
 /** The fields that state preferences. */
 export type PreferenceField = 'Content-Signal' | 'Content-Usage';
@@ -8,7 +8,7 @@ export type PreferenceField = 'Content-Signal' | 'Content-Usage';
 interface PreferenceName {
   readonly name: string;
   /** The use that it is about; undefined for one that is about none of them alone. */
-  readonly audience?: AudienceName;
+  readonly use?: UseName;
   /** The values that allow and that refuse. */
   readonly answers?: Readonly<Record<string, 'yes' | 'no'>>;
   /** Its values if they do neither. */
@@ -38,9 +38,9 @@ export const PREFERENCES: Readonly<
     asOf: '2026-08-31',
     verified: '2026-11-21',
     names: [
-      { name: 'search', audience: 'search', answers: YES_NO },
-      { name: 'ai-input', audience: 'ai-answers', answers: YES_NO },
-      { name: 'ai-train', audience: 'ai-training', answers: YES_NO },
+      { name: 'search', use: 'search', answers: YES_NO },
+      { name: 'ai-input', use: 'ai-answers', answers: YES_NO },
+      { name: 'ai-train', use: 'ai-training', answers: YES_NO },
       { name: 'use', degrees: ['immediate', 'reference', 'full'] },
     ],
   },
@@ -49,8 +49,8 @@ export const PREFERENCES: Readonly<
     asOf: '2026-09-13',
     verified: '2026-11-27',
     names: [
-      { name: 'train-ai', audience: 'ai-training', answers: N_Y },
-      { name: 'search', audience: 'search', answers: N_Y },
+      { name: 'train-ai', use: 'ai-training', answers: N_Y },
+      { name: 'search', use: 'search', answers: N_Y },
       { name: 'ai-input', proposal: CONTENT_SIGNALS_DRAFT },
       { name: 'ai-train', proposal: CONTENT_SIGNALS_DRAFT },
     ],

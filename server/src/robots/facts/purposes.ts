@@ -1,19 +1,19 @@
-import { PURPOSE, PURPOSES, USE } from '../../core/rule/expected.ts';
-import { AUDIENCES, audiencesOf } from './audiences.ts';
+import { PURPOSE, PURPOSES, USE, USES } from '../../core/rule/expected.ts';
 import { ofKnown } from './known.ts';
+import { usesOf } from './uses.ts';
 
 /**
  * The crawlers with a purpose that obey robots.txt, or may do so; rules have no effect on the others. Without crawlers
  * that are no longer in use, and those that only public lists know, which no policy names either.
  */
 const byPurpose = ofKnown(({ crawlers }) => {
-  const names = [...PURPOSES.map((name) => PURPOSE + name), ...AUDIENCES.map((name) => USE + name)];
+  const names = [...PURPOSES.map((name) => PURPOSE + name), ...USES.map((name) => USE + name)];
   const tokens = new Map<string, string[]>(names.map((name) => [name, []]));
   for (const row of crawlers) {
     const { token, purpose, also = [], obeys, historical, listed } = row;
     if (obeys === 'no' || historical || listed) continue;
     for (const item of new Set([purpose, ...also])) tokens.get(PURPOSE + item)?.push(token);
-    for (const use of audiencesOf(row)) tokens.get(USE + use)?.push(token);
+    for (const use of usesOf(row)) tokens.get(USE + use)?.push(token);
   }
   return tokens;
 });

@@ -1,4 +1,4 @@
-import type { AudienceName } from './audiences.ts';
+import type { UseName } from '../../core/rule/expected.ts';
 
 /** A page that documents a fact. */
 interface UsageSource {
@@ -12,7 +12,7 @@ interface UsageSource {
  */
 export interface UsageToken {
   readonly token: string;
-  readonly audience: AudienceName;
+  readonly use: UseName;
   readonly status: 'draft';
   /** The date of the text that defines it, when that text expires, and when the sources were read: `YYYY-MM-DD`. */
   readonly asOf: string;
@@ -30,7 +30,7 @@ export interface UsageToken {
 export const USAGE_TOKENS: readonly UsageToken[] = [
   {
     token: '__usage_ai-training',
-    audience: 'ai-training',
+    use: 'ai-training',
     status: 'draft',
     asOf: '2026-10-30',
     expires: '2027-05-03',

@@ -82,8 +82,8 @@ const usageText = table('robots/usage', () =>
 );
 
 function describeUsage(row: UsageToken, facts: readonly string[]): string {
-  const { token, audience, asOf: date, expires, sources, support, verified } = row;
-  const use = useWords(audience);
+  const { token, asOf: date, expires, sources, support, verified } = row;
+  const use = useWords(row.use);
   return paragraphs(
     t('usage', { token, use }),
     t('usageAsks', { use }),

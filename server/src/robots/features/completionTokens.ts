@@ -52,8 +52,8 @@ export function listTokens(used: ReadonlySet<string>, span: Span): Completion[] 
     ...item(row.token, about(row), i + 1, used, span),
     description: t('crawler', { operator: row.operator, purpose: shortPurpose(row.purpose) }),
   }));
-  const usage = USAGE_TOKENS.map(({ token, audience, asOf }, i) =>
-    item(token, t('usage', { use: useWords(audience), date: asOf }), named.length + 1 + i, used, span),
+  const usage = USAGE_TOKENS.map(({ token, use, asOf }, i) =>
+    item(token, t('usage', { use: useWords(use), date: asOf }), named.length + 1 + i, used, span),
   );
   return [every, ...named, ...usage].sort((a, b) => (a.sort! < b.sort! ? -1 : 1));
 }

@@ -21,12 +21,12 @@ export function signalItems(place: ValuePlace): Completion[] {
 export const usageItems = (place: ValuePlace): Completion[] =>
   listItems(
     place,
-    PREFERENCES['Content-Usage'].names.flatMap(({ name, audience, answers = {} }) =>
+    PREFERENCES['Content-Usage'].names.flatMap(({ name, use, answers = {} }) =>
       Object.entries(answers).map(
         ([value, answer]) =>
           [
             `${name}=${value}`,
-            t(answer === 'yes' ? 'useGranted' : 'useRefused', { use: useWords(audience!) }),
+            t(answer === 'yes' ? 'useGranted' : 'useRefused', { use: useWords(use!) }),
           ] as const,
       ),
     ),

@@ -13,6 +13,7 @@ import type {
 } from '../../core/features.ts';
 import { listedFirst } from '../../core/findings/listedFirst.ts';
 import { entryOf } from '../../core/memo.ts';
+import { USES } from '../../core/rule/expected.ts';
 import type { ListedUrls } from '../../core/siteContext.ts';
 import { NO_SITE } from '../../core/siteFacts.ts';
 import type { Steps } from '../../core/steps.ts';
@@ -21,9 +22,9 @@ import type { CrawlerChange } from '../changes/effect.ts';
 import { importantFirst } from '../changes/names.ts';
 import { type Version, versionOf } from '../changes/version.ts';
 import { siteOf } from '../expectations.ts';
-import { AUDIENCES, audiencesOf } from '../facts/audiences.ts';
 import { crawler, shortPurpose } from '../facts/tokens.ts';
 import { isUsageToken } from '../facts/usage.ts';
+import { usesOf } from '../facts/uses.ts';
 import { type GroupUse, obeyedBy, requestedToken, requestPath } from '../profile/index.ts';
 import { compileRules, DIRECTIONS, decide, EVERY_CRAWLER, type Rule } from '../semantics/index.ts';
 import { describeUse, type UseAnswer, usesIn } from '../uses/describe.ts';
@@ -208,9 +209,8 @@ function* sectionsOf(
   const important = importantFirst(rows);
   let room = MAX_ROWS;
   const sections: CrawlersSection[] = [];
-  for (const use of [undefined, ...AUDIENCES]) {
-    const own =
-      use === undefined ? [...requested] : important.filter((row) => audiencesOf(row).includes(use));
+  for (const use of [undefined, ...USES]) {
+    const own = use === undefined ? [...requested] : important.filter((row) => usesOf(row).includes(use));
     if (own.length === 0) continue;
     const shown: CrawlersRow[] = [];
     for (const row of own.slice(0, room)) {

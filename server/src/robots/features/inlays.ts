@@ -28,7 +28,7 @@ function labelOf({ line }: PlacedLine): string | undefined {
   if (line.kind === 'user-agent') {
     const row = crawler(line.agent);
     const usage = row ? undefined : usageToken(line.agent);
-    if (usage) return t('usage', { use: useWords(usage.audience) });
+    if (usage) return t('usage', { use: useWords(usage.use) });
     return row && t('operator', { operator: row.operator, purpose: purposeTitle(row.purpose) });
   }
   if ((line.kind !== 'allow' && line.kind !== 'disallow') || line.pattern === '') return undefined;

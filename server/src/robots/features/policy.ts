@@ -1,9 +1,9 @@
 import type { PolicyAnswer } from '../../core/features.ts';
 import { listedFirst } from '../../core/findings/listedFirst.ts';
+import { USES } from '../../core/rule/expected.ts';
 import type { Steps } from '../../core/steps.ts';
 import { applyPolicy } from '../changes/applyPolicy.ts';
-import { type AudienceState, audiencePolicy, audienceStates, unenforced } from '../changes/stances.ts';
-import { AUDIENCES } from '../facts/audiences.ts';
+import { policyAllowing, type UseState, unenforced, useStates } from '../changes/stances.ts';
 import { wellKnownPlace } from '../facts/wellKnown.ts';
 import { parseRobots } from '../semantics/index.ts';
 import { policyWords as t } from '../words/policies.ts';
@@ -16,32 +16,32 @@ const MAX_UNITS = 32_768;
 const MAX_NAMES = 4;
 
 /**
- * Who may use the site by this file; and what it becomes if some audiences may and others may not, with the effect on crawlers.
- * @param allowed names of audiences; without them nothing is to change
+ * Which uses of the site this file allows; and what it becomes if some are allowed and others are not, with the effect on crawlers.
+ * @param allowed names of uses; without them nothing is to change
  */
 export function* policy(document: RobotsDocument, allowed?: readonly string[]): Steps<PolicyAnswer> {
   const { text } = document;
-  if (text.length > MAX_UNITS) return { audiences: [], refusal: t('audiences.tooLong') };
-  if (wholeFile(document).foreign) return { audiences: [], refusal: t('audiences.foreign') };
+  if (text.length > MAX_UNITS) return { uses: [], refusal: t('uses.tooLong') };
+  if (wholeFile(document).foreign) return { uses: [], refusal: t('uses.foreign') };
   const before = text.slice(0, text.length);
   const robots = parseRobots(before);
   yield 0;
-  const states = audienceStates(robots);
-  const audiences = states.map(audienceOf);
-  if (!allowed) return { audiences };
+  const states = useStates(robots);
+  const uses = states.map(shownUse);
+  if (!allowed) return { uses };
   yield 0;
-  const wanted = audiencePolicy(new Set(AUDIENCES.filter((name) => allowed.includes(name))));
+  const wanted = policyAllowing(new Set(USES.filter((name) => allowed.includes(name))));
   const applied = applyPolicy(before, wanted);
-  if (!applied) return { audiences, refusal: t('audiences.unproven') };
+  if (!applied) return { uses, refusal: t('uses.unproven') };
   yield 0;
   const effect = yield* effectOfText(document, before, applied.text);
   const count = unenforced(wanted).length;
-  const caution = count > 0 ? { caution: t('audiences.unsure', { count }) } : {};
-  return { audiences, change: { edits: applied.edits, text: applied.text, effect, ...caution } };
+  const caution = count > 0 ? { caution: t('uses.unsure', { count }) } : {};
+  return { uses, change: { edits: applied.edits, text: applied.text, effect, ...caution } };
 }
 
-function audienceOf({ name, allowed, blocked, isAllowed }: AudienceState): PolicyAnswer['audiences'][number] {
-  const names = (some: AudienceState['allowed']): string =>
+function shownUse({ name, allowed, blocked, isAllowed }: UseState): PolicyAnswer['uses'][number] {
+  const names = (some: UseState['allowed']): string =>
     listedFirst(
       some
         .flatMap(({ token }) => (token === '*' ? [] : [token]))
@@ -51,9 +51,9 @@ function audienceOf({ name, allowed, blocked, isAllowed }: AudienceState): Polic
   const isMixed = allowed.length > 0 && blocked.some(({ token }) => token !== '*');
   return {
     name,
-    label: t(`audiences.${name}`),
+    label: t(`uses.${name}`),
     description: names([...allowed, ...blocked]),
-    ...(isMixed && { detail: t('audiences.blocked', { crawlers: names(blocked) }) }),
+    ...(isMixed && { detail: t('uses.blocked', { crawlers: names(blocked) }) }),
     isAllowed,
   };
 }

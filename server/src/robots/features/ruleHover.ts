@@ -38,12 +38,12 @@ export function ruleHover(file: RobotsFile, placed: PlacedLine): string {
   const { matches, misses } = description;
   const uses = names.map(usageToken).filter((row): row is UsageToken => row !== undefined);
   const crawlers = names.filter((name) => !usageToken(name));
-  const use = line.kind === 'allow' ? 'usePermitted' : 'useRefused';
+  const verdict = line.kind === 'allow' ? 'usePermitted' : 'useRefused';
   const name = line.missingColon || !line.directive ? line.kind : undefined;
   return paragraphs(
     [
-      ...(crawlers.length > 0 ? [headline(file, placed, description), audience(crawlers)] : []),
-      ...uses.map(({ audience }) => t(use, { ...description.urls, use: useWords(audience) })),
+      ...(crawlers.length > 0 ? [headline(file, placed, description), appliesTo(crawlers)] : []),
+      ...uses.map(({ use }) => t(verdict, { ...description.urls, use: useWords(use) })),
       ...(name ? [t('onlyGoogle', { name: code(name === 'allow' ? 'Allow' : 'Disallow') })] : []),
     ].join(' '),
     bullets([
@@ -78,7 +78,7 @@ function headline(file: RobotsFile, placed: PlacedLine, { urls }: PatternDescrip
 const namesIn = ({ agents }: Group): readonly string[] =>
   [...new Map(agents.map(({ line }) => [line.agent, line.value])).values()].filter((name) => name !== '');
 
-function audience(names: readonly string[]): string {
+function appliesTo(names: readonly string[]): string {
   if (names.every((name) => name === EVERY_CRAWLER)) return t('forStar');
   const more = names.length - MAX_NAMES;
   const shown = names.slice(0, more > 1 ? MAX_NAMES : names.length).map(code);

@@ -68,13 +68,9 @@ export function unknownCrawler(token: string): Note {
 }
 
 /** What a usage token asks of a path. */
-function usageNote(
-  { token, audience, asOf: date }: UsageToken,
-  { step }: GroupUse,
-  isAllowed: boolean,
-): Note {
+function usageNote({ token, use, asOf: date }: UsageToken, { step }: GroupUse, isAllowed: boolean): Note {
   const key = step === 'none' ? 'unasked' : isAllowed ? 'permitted' : 'refused';
-  return { kind: 'usage-token', text: t(key, { token, use: useWords(audience), date }) };
+  return { kind: 'usage-token', text: t(key, { token, use: useWords(use), date }) };
 }
 
 /** The note on a product token that was read from a header; `*` if the header has none. */

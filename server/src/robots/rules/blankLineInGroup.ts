@@ -13,7 +13,7 @@ export const rule: RobotsFileRule = {
     fixes: { remove: { title: 'Delete the blank line', safe: false } },
     docs: {
       what: 'A blank line between a `User-agent` line and the last rule of its group.',
-      why: 'RFC 9309 ignores blank lines. In the 1994 convention they ended a group: Yandex warns about them, and the parser of older Python versions drops a `User-agent` line that is followed by one (fixed in 3.13 and 3.14, cpython #138908).',
+      why: 'RFC 9309 ignores blank lines. In the 1994 convention they ended a group: Yandex warns about them, and the parser of older Python versions drops a `User-agent` line that is followed by one (fixed in 3.13 and 3.14, cpython #138908). For these, the rules below it do not apply to the crawler that you name.',
       how: 'Keep the lines of a group together. A comment line does not count as blank.',
       off: 'Leave it off if neither Yandex nor older parsers matter to your site.',
     },

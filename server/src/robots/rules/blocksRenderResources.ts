@@ -20,8 +20,14 @@ export const rule: RobotsFileRule = {
     level: 'hint',
     message: 'Blocks {files}, so Google and Applebot may see pages without their content or layout',
     variants: {
-      own: { severity: 'info' },
-      framework: { severity: 'warning' },
+      own: {
+        severity: 'info',
+        sample: () => ({ files: t('styles') }),
+      },
+      framework: {
+        severity: 'warning',
+        sample: () => ({ files: t('scripts') }),
+      },
       allowlist: {
         message:
           'Blocks {folder} with the scripts and style sheets of {framework}: allowed pages may not render',
@@ -31,6 +37,7 @@ export const rule: RobotsFileRule = {
       overriddenMore: {
         message:
           "Has no effect in {count} folders, such as '{folder}': '{by}' on line {line} is longer and wins there",
+        sample: { count: 2, folder: '/tmp/', by: 'Disallow: /tmp/', line: '4' },
       },
     },
     fixes: {

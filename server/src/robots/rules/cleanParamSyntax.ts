@@ -18,9 +18,13 @@ export const rule: RobotsLeafRule = {
         message: "Yandex ignores this Clean-param: separate parameters with '&', not with '{text}'",
       },
       empty: { message: "Yandex ignores this Clean-param: a parameter is missing beside the '&'" },
-      parameter: { message: "Yandex ignores this Clean-param: '{text}' is not a valid parameter name" },
+      parameter: {
+        message: "Yandex ignores this Clean-param: '{text}' is not a valid parameter name",
+        sample: { text: 'ref=1' },
+      },
       path: {
         message: "Yandex ignores this Clean-param: its path must start with '/' or '*', not with '{text}'",
+        sample: { text: 'forum' },
       },
     },
     fixes: { join: { title: "Replace with '{text}'", safe: true } },

@@ -19,7 +19,9 @@ export const rule: RobotsFileRule = {
         message: 'This signal is above the first group, so it may apply to no crawler',
         severity: 'warning',
       },
-      lacking: { message: "The group for {names} has no signal, and inherits none from the '*' group" },
+      lacking: {
+        message: "The group for {names} has no signal: its crawlers may not see that of the '*' group",
+      },
     },
     fixes: {
       move: { title: "Move the line below 'User-agent: *'", safe: false },

@@ -22,6 +22,7 @@ export const rule: RobotsLeafRule = {
       proposed: {
         message: "'{name}' is only a proposal ({draft}), so this states no preference as of {date}",
         severity: 'hint',
+        sample: { name: 'ai-train', draft: 'draft-romm-aipref-contentsignals-00', date: '2026-09-13' },
       },
     },
     docs: {

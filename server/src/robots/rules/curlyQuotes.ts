@@ -15,7 +15,7 @@ export const rule: RobotsLeafRule = {
     },
     docs: {
       what: 'Quotation marks around a field, a value or a whole line: “ ” ‘ ’ « » and straight quotes.',
-      why: 'They count as part of the field or the value, so the field is unknown or the path never matches. They often come from word processors.',
+      why: 'Crawlers read them as part of the field or the value, so the field is unknown or the path never matches. They often come from word processors.',
       how: 'Delete them, and edit the file with a plain text editor.',
     },
     sources: cite('G-create', 'G-src'),

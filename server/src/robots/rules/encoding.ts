@@ -29,6 +29,7 @@ export const rule: RobotsFileRule = {
       markOfComment: {
         message: "Byte order mark encoded twice: crawlers read '{text}' before the comment in this line",
         severity: 'info',
+        sample: { text: 'ï»¿' },
       },
       twice: {
         message: "Encoded as UTF-8 twice: crawlers read '{text}' instead of '{meant}'",
@@ -36,6 +37,7 @@ export const rule: RobotsFileRule = {
       twiceInComments: {
         message: "Comments encoded as UTF-8 twice: '{text}' should be '{meant}'; no rule is affected",
         severity: 'info',
+        sample: { text: 'Ã¼', meant: 'ü' },
       },
     },
     fixes: { decode: { title: 'Decode the text once more', safe: false } },

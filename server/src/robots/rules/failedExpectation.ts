@@ -1,5 +1,6 @@
 import { listed } from '../../core/catalogue.ts';
 import { type ExpectedVerdicts, USE } from '../../core/rule/expected.ts';
+import type { Args } from '../../core/rule/rule.ts';
 import type { Span } from '../../text/span.ts';
 import {
   checkExpectations,
@@ -26,6 +27,14 @@ import { statedGroups } from './shared/statedGroups.ts';
 import type { RobotsFileRule } from './types.ts';
 
 const RULES = 'User-agent: *\nDisallow: /private/\nAllow: /private/press/\n';
+/** Arguments for a message on the page of the rule. */
+const sampleOf = (args: Args = {}): Args => ({
+  where: t('line', { line: '1' }),
+  who: 'GPTBot',
+  entry: '/private/*',
+  use: useWords('ai-training'),
+  ...args,
+});
 const FORM = "'@expect block GPTBot /private/'";
 
 export const rule: RobotsFileRule = {
@@ -37,43 +46,64 @@ export const rule: RobotsFileRule = {
     variants: {
       allowedPart: {
         message: '{where} expects that {who} may not fetch {entry}: this rule allows {path}',
+        sample: () => sampleOf({ path: '/private/press/' }),
       },
       blocked: { message: '{where} expects that {who} may fetch {entry}: this rule blocks it' },
       blockedPart: { message: '{where} expects that {who} may fetch {entry}: this rule blocks {path}' },
       noRule: {
         message: '{where} expects that {who} may not fetch {entry}: no rule of this group matches it',
+        sample: sampleOf,
       },
       noRulePart: {
         message: '{where} expects that {who} may not fetch {entry}: no rule of this group matches {path}',
+        sample: () => sampleOf({ path: '/private/a.pdf' }),
       },
       noGroup: { message: '{where} expects that {who} may not fetch {entry}: no group applies' },
       undecided: {
         message: '{where} cannot be tested for {who}: the group has too many overlapping rules for {entry}',
+        sample: sampleOf,
       },
       opposite: {
         message:
           'No rule can meet this: it contradicts another expectation for {who} and {entry} ({where}; {other})',
+        sample: () => sampleOf({ other: t('line', { line: '4' }) }),
       },
       robotsTxt: {
         message: '{where} cannot be met: crawlers always fetch /robots.txt, whatever the rules say',
+        sample: sampleOf,
       },
       notAsked: {
         message:
           '{where} expects a request not to use {entry} for {use}: the group of {who} does not block {path}',
+        sample: () => sampleOf({ who: '__usage_ai-training', path: '/private/press/' }),
       },
       noToken: {
         message: '{where} expects a request not to use {entry} for {use}: no group names {who}',
+        sample: () => sampleOf({ who: '__usage_ai-training' }),
       },
       asked: {
         message: '{where} expects that {entry} may be used for {use}: this rule for {who} blocks {path}',
+        sample: () => sampleOf({ who: '__usage_ai-training', path: '/private/press/' }),
       },
-      signal: { message: "{where} answers {use} with '{answer}', but this signal says '{text}'" },
-      ignores: { message: '{where} cannot be met: {who} does not obey robots.txt' },
-      nobody: { message: '{where} cannot be met: no known crawler of {who} obeys robots.txt' },
+      signal: {
+        message: "{where} answers {use} with '{answer}', but this signal says '{text}'",
+        sample: () => sampleOf({ answer: 'no', text: 'ai-train=yes' }),
+      },
+      ignores: {
+        message: '{where} cannot be met: {who} does not obey robots.txt',
+        sample: () => sampleOf({ who: 'ChatGPT-User' }),
+      },
+      nobody: {
+        message: '{where} cannot be met: no known crawler of {who} obeys robots.txt',
+        sample: () => sampleOf({ who: 'purpose:monitoring' }),
+      },
       misspelled: {
         message: "{where} names '{name}', which is not a known crawler. Did you mean {names}?",
       },
-      otherHost: { message: '{where} is about {entry}, but this file is for {origin}' },
+      otherHost: {
+        message: '{where} is about {entry}, but this file is for {origin}',
+        sample: () => sampleOf({ entry: 'https://shop.example.com/', origin: 'https://www.example.com' }),
+      },
       flawVerdict: { message: `Not tested: an expectation starts with 'allow' or 'block', as in ${FORM}` },
       flawToken: { message: `Not tested: an expectation names at least one crawler, as in ${FORM}` },
       flawPath: { message: `Not tested: an expectation ends with one path or URL, as in ${FORM}` },
@@ -281,7 +311,7 @@ function faultsOf(
       const token = usageToken(tokens[0]!);
       if (token) {
         const variant = because === 'no-group' ? 'noToken' : allowed ? 'notAsked' : 'asked';
-        return [{ range: place, variant, args: { ...args, use: useWords(token.audience) } }];
+        return [{ range: place, variant, args: { ...args, use: useWords(token.use) } }];
       }
       return [{ range: place, ...variantOf(outcome, path !== requirement.entry), args }];
     }),

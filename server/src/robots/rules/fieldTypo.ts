@@ -13,7 +13,10 @@ export const rule: RobotsFileRule = {
     hides: true,
     message: "Misspelling of '{name}': Google accepts it, other crawlers may ignore the line",
     variants: {
-      lost: { message: "Misspelling of '{name}': crawlers ignore this line", severity: 'error' },
+      lost: {
+        message: "Misspelling of '{name}': crawlers ignore this line",
+        severity: 'error',
+      },
       given: {
         message:
           "Misspelling of '{name}': crawlers ignore this line, and the rules below it apply to {names} instead",
@@ -23,6 +26,7 @@ export const rule: RobotsFileRule = {
         message:
           "Misspelling of '{name}': crawlers ignore this line, and the rules below it apply to no crawler",
         severity: 'error',
+        sample: { name: 'User-agent' },
       },
     },
     fixes: {

@@ -19,6 +19,7 @@ export const rule: RobotsFileRule = {
       near: {
         message: 'The file has {octets} bytes: Google will ignore everything after 512,000',
         severity: 'warning',
+        sample: { octets: 480_000 },
       },
       yandex: {
         message:

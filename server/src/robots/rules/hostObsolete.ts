@@ -11,7 +11,7 @@ export const rule: RobotsLeafRule = {
     fixes: { remove: { title: 'Delete the line', safe: true } },
     docs: {
       what: 'A `Host` line.',
-      why: 'Yandex once used it to find the main mirror of a site. No crawler documents that it reads the line today.',
+      why: 'Yandex once used it to find the main mirror of a site. No crawler documents that it reads the line today: redirects and canonical URLs name the main host instead.',
       how: 'Delete it. Use redirects or canonical links to name the main host.',
       off: 'Turn it off if the line is part of a template that you cannot change.',
     },

@@ -16,12 +16,12 @@ export const rule: RobotsFileRule = {
       },
       prose: {
         message:
-          'Not a robots.txt: only {directives} of {lines} lines have a directive, and crawlers ignore the rest',
+          'Not a robots.txt: {directives} of {lines} lines have a directive, and crawlers ignore the rest',
       },
     },
     docs: {
       what: 'A file that starts with a tag, `<!doctype` or `<?xml`, also behind an HTML comment, or with a JSON object or array, or in which most lines start with a tag; a text of at least 20 lines, of which fewer than one in ten has a directive, or of at least 10 without any directive. Blank lines and comments do not count. Nothing else is reported in such a file.',
-      why: 'Servers often return an error page when robots.txt is missing. Crawlers look for rules in it anyway and do not find any.',
+      why: 'Servers often return an error page when robots.txt is missing. Crawlers look for rules in it anyway and do not find any, so they may fetch everything.',
       how: 'Serve a plain text file as `text/plain`, or return status 404 if there are no rules.',
     },
     sources: cite('G-spec', 'RFC 2.3'),

@@ -21,6 +21,7 @@ export const rule: RobotsFileRule = {
       },
       none: {
         message: "Crawler names do not start with '{at}': crawlers that read like Google see no name here",
+        sample: { at: '+' },
       },
     },
     fixes: {

@@ -16,7 +16,7 @@ export const rule: RobotsLeafRule = {
     },
     docs: {
       what: 'A `License` line without an absolute URI. A `License` line inside a group is a hint.',
-      why: 'RSL uses the value unchanged. The directive is global wherever it appears; inside a group it looks as if it applied only to the crawlers of that group.',
+      why: 'RSL uses the value unchanged, so crawlers find no license at a relative address. The directive is global wherever it appears; inside a group it looks as if it applied only to the crawlers of that group.',
       how: 'Write the complete URL. Put the line above the first group.',
     },
     sources: cite('RSL'),

@@ -10,7 +10,7 @@ export const rule: RobotsFileRule = {
     fixes: { append: { title: 'Add a line break', safe: true } },
     docs: {
       what: 'A last line without a line break at its end.',
-      why: 'In the grammar of RFC 9309, every line ends with a line break. Google reads the line anyway.',
+      why: 'In the grammar of RFC 9309, every line ends with a line break. Google reads the line anyway, but a stricter parser may drop it, and with it the last rule.',
       how: 'End the file with a line break.',
       off: 'Leave it off if your editor or build removes the last line break.',
     },

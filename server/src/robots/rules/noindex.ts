@@ -16,7 +16,7 @@ export const rule: RobotsLeafRule = {
     fixes: { comment: { title: 'Comment out this line', safe: true } },
     docs: {
       what: 'A `Noindex`, `Nofollow`, `Noarchive` or `Nosnippet` line.',
-      why: 'None of them was ever part of a standard, and Google has ignored them in robots.txt since 2019-09-01.',
+      why: 'None of them was ever part of a standard, and Google has ignored them in robots.txt since 2019-09-01. So the pages stay in search results.',
       how: 'Use `<meta name="robots" content="noindex">` or the `X-Robots-Tag` header, and allow crawlers to fetch the page so that they see it.',
     },
     sources: cite('G-2019', 'G-src'),

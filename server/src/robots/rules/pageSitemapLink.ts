@@ -25,6 +25,7 @@ export const rule: RobotsFileRule = {
       page: {
         message:
           '{file} (line {line}) links to the sitemap {path}, which the build lacks: crawlers get an error',
+        sample: { file: 'dist/index.html', line: '6', path: '/sitemap.xml' },
       },
     },
     fixes: { rename: { title: "Replace with '{name}'", safe: false } },

@@ -17,6 +17,7 @@ export const rule: RobotsLeafRule = {
       host: { message: "This rule never matches: a path starts with '/', not with the hostname '{host}'" },
       meta: {
         message: "'{value}' is for a robots meta tag in the HTML of a page: as a path it never matches",
+        sample: { value: 'noindex' },
       },
     },
     fixes: { path: { title: "Replace with '{path}'", safe: false } },

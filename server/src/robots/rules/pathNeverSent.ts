@@ -22,6 +22,7 @@ export const rule: RobotsLeafRule = {
       query: {
         message: "Matches in a query only: in a path, crawlers request '{sent}', not '{text}'",
         severity: 'hint',
+        sample: { text: '{', sent: '%7B' },
       },
     },
     fixes: {

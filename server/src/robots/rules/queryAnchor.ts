@@ -13,7 +13,7 @@ export const rule: RobotsFileRule = {
     level: 'warning',
     message: "Matches on the home page only: '/*?*{name}' matches the parameter on any page",
     variants: {
-      perhaps: { severity: 'hint' },
+      perhaps: { severity: 'hint', sample: { name: 's=' } },
       first: {
         message:
           "Matches only where the parameter comes first: '/*?*{name}' matches it anywhere in the query",

@@ -11,7 +11,7 @@ export const rule: RobotsLeafRule = {
     message: "Not a valid Request-rate, so crawlers ignore it: write documents per time, such as '1/10s'",
     docs: {
       what: 'A `Request-rate` that is not a number of documents, a slash and a time, with an optional window after a space.',
-      why: 'SeznamBot, the only crawler that documents the line, cannot read anything else.',
+      why: 'SeznamBot, the only crawler that documents the line, cannot read anything else, and then fetches at its own pace.',
       how: 'Write, for example, `1/10s` for one document every ten seconds, or `1/10s 1800-1900`.',
     },
     sources: cite('CC-ext', 'G-src'),

@@ -23,12 +23,13 @@ export const rule: RobotsFileRule = {
     variants: {
       google: {
         message: "This file blocks its own sitemap for Googlebot: '{rule}' on line {line} matches it",
+        sample: { rule: 'Disallow: /sitemap', line: '5' },
       },
     },
     fixes: { allow: { title: "Add 'Allow: {path}'", safe: false } },
     docs: {
       what: 'A sitemap of this site that the rules block for all crawlers or for Googlebot.',
-      why: 'Crawlers read a sitemap that you name here only if no rule blocks it for them.',
+      why: 'Crawlers read a sitemap that you name here only if no rule blocks it for them. Otherwise they find the pages in it later, or not at all.',
       how: 'Add an `Allow` for the sitemap, or move it to a path that is not blocked.',
     },
     sources: cite('G-spec'),

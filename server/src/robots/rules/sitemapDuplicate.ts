@@ -11,7 +11,7 @@ export const rule: RobotsFileRule = {
     fixes: { remove: { title: 'Delete the duplicate', safe: true } },
     docs: {
       what: 'The same sitemap URL twice.',
-      why: '`Sitemap` lines are independent of groups and apply to all crawlers, so one line is enough.',
+      why: '`Sitemap` lines are independent of groups and apply to all crawlers, so one line is enough. The second is easily forgotten when the URL changes.',
       how: 'Delete the second line.',
       off: 'Turn it off if several plugins write `Sitemap` lines and you cannot change them.',
     },

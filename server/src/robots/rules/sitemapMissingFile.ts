@@ -16,9 +16,12 @@ export const rule: RobotsFileRule = {
     code: 'robots/sitemap-missing-file',
     needs: ['place', 'paths', 'files', 'build'],
     level: 'warning',
-    message: "{path} is not in the workspace. Did you mean '{name}'?",
+    message: "{path} is not in the workspace: crawlers may get an error. Did you mean '{name}'?",
     variants: {
-      kin: { message: '{path} is not in the workspace, but {count} other sitemaps of its kind are' },
+      kin: {
+        message:
+          '{path} is not in the workspace, but {count} others of its kind are: crawlers may get an error',
+      },
     },
     fixes: { rename: { title: "Replace with '{name}'", safe: false } },
     docs: {
@@ -30,7 +33,7 @@ export const rule: RobotsFileRule = {
     sources: cite('SM', 'G-spec'),
     examples: [
       {
-        says: "/sitemap-imagens.xml is not in the workspace. Did you mean 'sitemap-images.xml'?",
+        says: "/sitemap-imagens.xml is not in the workspace: crawlers may get an error. Did you mean 'sitemap-images.xml'?",
         bad: `Sitemap: ⟦${SITE}/sitemap-imagens.xml⟧\n`,
         good: `Sitemap: ${SITE}/sitemap-images.xml\n`,
         fix: 'rename',
@@ -45,7 +48,7 @@ export const rule: RobotsFileRule = {
       {
         bad: `Sitemap: ${SITE}/sitemap-de.xml\nSitemap: ${SITE}/sitemap-fr.xml\nSitemap: ${SITE}/sitemap-ja.xml\nSitemap: ⟦${SITE}/sitemap-hi.xml⟧\n`,
         good: `Sitemap: ${SITE}/sitemap-de.xml\nSitemap: ${SITE}/sitemap-fr.xml\nSitemap: ${SITE}/sitemap-ja.xml\n`,
-        says: '/sitemap-hi.xml is not in the workspace, but 3 other sitemaps of its kind are',
+        says: '/sitemap-hi.xml is not in the workspace, but 3 others of its kind are: crawlers may get an error',
         site: {
           address,
           files: { '/sitemap-de.xml': SITEMAP, '/sitemap-fr.xml': SITEMAP, '/sitemap-ja.xml': SITEMAP },

@@ -30,6 +30,7 @@ export const rule: RobotsLeafRule = {
         message:
           '{file} says that this site is {own}, where crawlers look for its sitemaps. Is {host} intended?',
         severity: 'warning',
+        sample: { file: 'CNAME', own: 'https://www.example.com', host: 'https://demo.example.net' },
       },
     },
     fixes: { own: { title: "Replace with '{own}'", safe: false } },

@@ -54,6 +54,7 @@ export const rule: RobotsFileRule = {
           other:
             "{names} may fetch {path} and {others} more: their groups replace the '*' group, which blocks them",
         },
+        sample: () => ({ names: listed(['Googlebot', 'bingbot']), path: '/cart/', others: 2, count: 2 }),
       },
       private: {
         message: "{names} may fetch {path} and all else that the '*' group blocks: this group replaces it",

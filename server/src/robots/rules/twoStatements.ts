@@ -29,6 +29,7 @@ export const rule: RobotsLeafRule = {
       allows: {
         message:
           "Two directives in one line: crawlers read '{second}' as part of the value, so it allows nothing",
+        sample: { second: 'Allow: /' },
       },
       path: {
         message:

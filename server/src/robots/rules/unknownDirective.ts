@@ -20,6 +20,7 @@ export const rule: RobotsLeafRule = {
       meta: {
         message:
           "Crawlers ignore '{field}' here: it belongs in a robots meta tag or an HTTP header of a page",
+        sample: { field: 'X-Robots-Tag' },
       },
     },
     fixes: {

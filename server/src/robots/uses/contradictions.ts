@@ -1,7 +1,8 @@
 /** Statements about uses that contradict each other, or what crawlers may fetch. */
-import { type AudienceName, audiencesOf } from '../facts/audiences.ts';
+import type { UseName } from '../../core/rule/expected.ts';
 import { principalPlace } from '../facts/principal.ts';
 import { crawler } from '../facts/tokens.ts';
+import { usesOf } from '../facts/uses.ts';
 import { EVERY_CRAWLER } from '../semantics/index.ts';
 import { blocksAll, type StatedGroup, statementsIn, type UseStatement } from './statements.ts';
 
@@ -75,18 +76,16 @@ function againstRules(statement: UseStatement, groups: readonly StatedGroup[]): 
 }
 
 /** Whether a crawler fetches for a use; those that are in no table, and `*`, for any. */
-function serves(name: string, use: AudienceName): boolean {
+function serves(name: string, use: UseName): boolean {
   const row = crawler(name);
-  return row === undefined || audiencesOf(row).includes(use);
+  return row === undefined || usesOf(row).includes(use);
 }
 
 /** Whether a crawler is among those that owners ask about first, and fetches for one use only. */
-function isPrincipalFor(name: string, use: AudienceName): boolean {
+function isPrincipalFor(name: string, use: UseName): boolean {
   const row = crawler(name);
   return (
-    row !== undefined &&
-    principalPlace(row.token) !== undefined &&
-    audiencesOf(row).every((own) => own === use)
+    row !== undefined && principalPlace(row.token) !== undefined && usesOf(row).every((own) => own === use)
   );
 }
 

@@ -1,9 +1,10 @@
 /** What a file says about a use, in words. */
+
 import { listed } from '../../core/catalogue.ts';
 import { joinClauses } from '../../core/clauses.ts';
 import { listedFirst } from '../../core/findings/listedFirst.ts';
 import { entryOf } from '../../core/memo.ts';
-import type { AudienceName } from '../facts/audiences.ts';
+import type { UseName } from '../../core/rule/expected.ts';
 import { auditTerms, auditWords as t } from '../words/audit.ts';
 import { contradictionsIn } from './contradictions.ts';
 import { type StatedGroup, statementsIn, type UseStatement } from './statements.ts';
@@ -12,7 +13,7 @@ const MAX = { names: 2, paths: 3, statements: 4 };
 
 /** What a file says about one use. */
 export interface UseAnswer {
-  readonly use: AudienceName;
+  readonly use: UseName;
   readonly statements: readonly UseStatement[];
   /** The lines of each contradiction, the earlier one first. */
   readonly contradictions: readonly (readonly [first: number, second: number])[];
@@ -20,7 +21,7 @@ export interface UseAnswer {
 
 /** What a file says about each use, for those about which it says something. */
 export function usesIn(groups: readonly StatedGroup[]): readonly UseAnswer[] {
-  const found = new Map<AudienceName, UseStatement[]>();
+  const found = new Map<UseName, UseStatement[]>();
   for (const statement of statementsIn(groups)) entryOf(found, statement.use, () => []).push(statement);
   const contradictions = contradictionsIn(groups);
   return [...found].map(([use, statements]) => ({

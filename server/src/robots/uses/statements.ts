@@ -1,5 +1,5 @@
 /** What a robots.txt says about uses of its pages: by signals in groups, and by usage tokens. */
-import type { AudienceName } from '../facts/audiences.ts';
+import type { UseName } from '../../core/rule/expected.ts';
 import { matchesEverything } from '../facts/patternShape.ts';
 import { type PreferenceField, preferencesIn } from '../facts/preferences.ts';
 import { usageToken } from '../facts/usage.ts';
@@ -21,7 +21,7 @@ export interface StatedGroup {
 
 /** One statement about one use. */
 export interface UseStatement {
-  readonly use: AudienceName;
+  readonly use: UseName;
   readonly answer: 'yes' | 'no';
   readonly source: PreferenceField | 'User-agent';
   /** As written: `ai-train=no`, or the token. */
@@ -48,7 +48,7 @@ function tokensIn({ agents, rules }: StatedGroup): readonly UseStatement[] {
     const said = refused.length > 0 ? refused.map(({ pattern }) => pattern) : ['/'];
     return [
       {
-        ...{ use: row.audience, answer: refused.length > 0 ? 'no' : 'yes', source: 'User-agent' },
+        ...{ use: row.use, answer: refused.length > 0 ? 'no' : 'yes', source: 'User-agent' },
         ...{ text: row.token, paths: blocksAll({ rules }) ? ['/'] : said, agents: [], line },
       },
     ];
@@ -60,11 +60,11 @@ function signalsIn({ agents, preferences }: StatedGroup): readonly UseStatement[
   return preferences.flatMap(({ field, value, line }) => {
     const { path, preferences: stated } = preferencesIn(field, value);
     return stated.flatMap(({ start, end, known, answer }): UseStatement[] =>
-      known?.audience === undefined || answer === undefined
+      known?.use === undefined || answer === undefined
         ? []
         : [
             {
-              ...{ use: known.audience, answer, source: field, text: value.slice(start, end), paths: [path] },
+              ...{ use: known.use, answer, source: field, text: value.slice(start, end), paths: [path] },
               ...{ agents: crawlers, line, at: { start, end } },
             },
           ],

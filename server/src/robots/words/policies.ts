@@ -13,20 +13,20 @@ export const policyWords = catalogue('robots/policies', {
   'block-all.title': 'Block all crawlers',
   'block-all.comment': 'All crawlers',
 
-  'audiences.title': 'Who may use the site',
-  'audiences.comment': 'Crawlers that may not use this site',
-  'audiences.search': 'Search engines',
-  'audiences.ai-answers': 'AI answers',
-  'audiences.ai-training': 'AI training',
-  'audiences.others': 'All other crawlers',
-  'audiences.blocked': 'Blocked now: {crawlers}',
-  'audiences.unsure': {
+  'uses.title': 'Who may use the site',
+  'uses.comment': 'Crawlers that may not use this site',
+  'uses.search': 'Search engines',
+  'uses.ai-answers': 'AI answers',
+  'uses.ai-training': 'AI training',
+  'uses.others': 'All other crawlers',
+  'uses.blocked': 'Blocked now: {crawlers}',
+  'uses.unsure': {
     by: 'count',
     one: '{count} crawler may not obey robots.txt. Only the server can keep it out.',
     other: '{count} crawlers may not obey robots.txt. Only the server can keep them out.',
   },
-  'audiences.unproven':
+  'uses.unproven':
     'This cannot be done without changing the rules of other crawlers. Edit the file by hand, or start with an empty one.',
-  'audiences.tooLong': 'The file is too long for a preview. Use `crawlwise policy` on the command line.',
-  'audiences.foreign': 'This file is not a robots.txt.',
+  'uses.tooLong': 'The file is too long for a preview. Use `crawlwise policy` on the command line.',
+  'uses.foreign': 'This file is not a robots.txt.',
 });

@@ -1,7 +1,7 @@
 import type { Tool } from '../../core/features.ts';
 import type { SitemapDocument } from '../document.ts';
 import { toolWords as t } from '../words/tools.ts';
-import { removeDuplicates, sortRecords } from './order.ts';
+import { removeDuplicates, sortEntries } from './order.ts';
 import { split } from './split.ts';
 
 type SitemapTool = Tool<SitemapDocument>;
@@ -15,7 +15,7 @@ const tool = (name: 'sort' | 'removeDuplicates' | 'split', run: SitemapTool['run
 
 /** The tools by name, as clients request them. */
 export const tools: Readonly<Record<string, SitemapTool>> = {
-  sort: tool('sort', sortRecords),
+  sort: tool('sort', sortEntries),
   removeDuplicates: tool('removeDuplicates', removeDuplicates),
   split: tool('split', split),
 };

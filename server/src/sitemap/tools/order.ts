@@ -8,7 +8,7 @@ import { createMerger, type Merger, type Taken } from './merge.ts';
 import { joined, nodeOf, type Parts, partsOf, type RecordPart } from './parts.ts';
 
 /** Sorts the records by `loc`, in Unicode order; records without one come last, equal ones keep their order. */
-export function* sortRecords(document: SitemapDocument): Steps<ToolResult> {
+export function* sortEntries(document: SitemapDocument): Steps<ToolResult> {
   const parts = yield* partsOf(document);
   const sorted = [...parts.records].sort(byLoc);
   const moved = sorted.filter((record, at) => record !== parts.records[at]).length;

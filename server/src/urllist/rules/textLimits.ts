@@ -15,9 +15,11 @@ export const rule: UrlFileRule = {
       size: {
         message:
           'The file has {octets} bytes, over the limit of 52,428,800 (50 MB): crawlers may stop reading here',
+        sample: { octets: 60_000_000 },
       },
       extension: {
         message: "Crawlers may not recognize a text sitemap unless its extension is .txt, not '{extension}'",
+        sample: { extension: '.text' },
       },
       octets: {
         message: 'Broken characters (U+FFFD): crawlers read wrong URLs, since a file was not in UTF-8',

@@ -24,7 +24,7 @@ export const rule: UrlLeafRule = {
         message: 'This is XML or HTML, not a list of URLs: crawlers ignore these lines in a .txt file',
       },
       'cut-off': {
-        message: 'The file was cut off inside this URL: the URLs after it are missing',
+        message: 'The file was cut off inside this URL: crawlers read half of it, and none of those after it',
       },
       conflict: { message: 'Unresolved merge conflict: crawlers read the URLs of both sides' },
       relative: { message: 'Crawlers need the full URL, with protocol' },

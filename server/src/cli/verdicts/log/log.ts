@@ -58,7 +58,7 @@ function optionsOf(call: Call) {
     throw new UsageError(t('oneInput'));
   if (against !== undefined && robots === undefined) throw new UsageError(t('againstAlone'));
   if (apply !== undefined && robots === undefined) throw new UsageError(t('applyAlone'));
-  const gate = call.all('fail-on').find((item) => item.startsWith('forbidden'));
+  const gate = call.all('fail-on').find((item) => item.startsWith('blocked'));
   if (gate !== undefined && robots === undefined) throw new UsageError(t('gateNeedsRobots', { gate }));
   const written = call.one('since');
   const since = written === undefined ? undefined : Date.parse(written);

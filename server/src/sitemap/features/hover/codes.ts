@@ -34,7 +34,7 @@ export function nameOf(type: 'language' | 'region', text: string): string | unde
 const named = (type: 'language' | 'region', text: string): string =>
   t('named', { code: code(text), name: nameOf(type, text) ?? t('unknown') });
 
-/** The audience of a page version. */
+/** The use of a page version. */
 export function hreflangMarkdown(value: string): string {
   return blocks(hreflangWords(value, parseHreflang(value)), links([SOURCES.localized]));
 }

@@ -30,7 +30,7 @@ export const rule: SitemapLeafRule = {
     fixes: { replace: { title: "Replace with '{text}'", safe: true } },
     docs: {
       what: 'A `<changefreq>` that is not one of the seven lower-case words that the protocol defines.',
-      why: 'The file does not fit the schema; Search Console reports "Invalid tag value".',
+      why: 'The schema allows only these seven values: strict validators reject the file, and Search Console reports an error, "Invalid tag value".',
       how: 'Use one of the words, or delete the element: Google and Bing ignore it.',
     },
     sources: [SOURCES.protocol, SOURCES.sitemapSchema, SOURCES.searchConsole],

@@ -41,7 +41,7 @@ export const rule: SitemapLeafRule = {
     },
     docs: {
       what: 'A `<link>` of an item or entry of a feed, or a `<guid>` that is a permalink, without a complete and valid URL. In Atom, `xml:base` can complete the URL.',
-      why: 'If you submit a feed as a sitemap, crawlers read only these URLs.',
+      why: 'If you submit a feed as a sitemap, crawlers read only these URLs. An item without a valid one is lost.',
       how: 'Write the URL as the browser shows it, including `https://`. Add `isPermaLink="false"` to any other identifier.',
     },
     sources: [SOURCES.protocol, SOURCES.build],

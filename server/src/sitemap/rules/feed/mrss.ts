@@ -30,9 +30,13 @@ export const rule: SitemapLeafRule = {
         message: '{count} characters: Google may cut a <{name}> after {most}, or ignore it',
         severity: 'warning',
       },
-      restriction: { message: "<{name}> needs type='country', or Google may ignore it" },
+      restriction: {
+        message: "<{name}> needs type='country', or Google may ignore it",
+        sample: { name: 'media:restriction' },
+      },
       relationship: {
-        message: "<{name}> needs relationship='allow' (only these countries) or 'deny' (all others)",
+        message:
+          "Google may ignore <{name}>: it needs relationship='allow' (only these) or 'deny' (all others)",
       },
     },
     docs: {

@@ -30,7 +30,7 @@ export const rule: SitemapFileRule = {
     },
     docs: {
       what: 'Two pages that name each other as versions, where one lists versions that the other does not.',
-      why: 'All versions should have the same list. Google uses only pairs that link to each other.',
+      why: 'All versions should have the same list. Google uses only pairs that link to each other, so visitors may see another version than the one for them.',
       how: 'Copy the whole list to the entry of each version.',
     },
     sources: [SOURCES.localized],

@@ -26,7 +26,7 @@ export const rule: SitemapLeafRule = {
     fixes: { insert: { title: "Add '{text}'", safe: true } },
     docs: {
       what: 'An `href` of an `<xhtml:link>` without a protocol or a host.',
-      why: 'Google asks for the complete URL of each version, including the transport method.',
+      why: 'Google requires the complete URL of each version, with its protocol. A relative URL does not name a page, so Google ignores this link and the links back to it.',
       how: 'Write the URL as the browser shows it, including `https://`.',
     },
     sources: [SOURCES.localized],

@@ -24,7 +24,7 @@ export const rule: SitemapLeafRule = {
     },
     docs: {
       what: 'A region in an `hreflang` that is not a two-letter ISO 3166-1 code: `UK`, `EU`, `419`.',
-      why: 'Google ignores an annotation if it does not recognize the region.',
+      why: 'Google ignores an annotation if it does not recognize the region, so visitors there may see another version.',
       how: 'Write the code of the country (`GB` for the United Kingdom), or the language alone.',
     },
     sources: [SOURCES.localized, SOURCES.countryCodes],

@@ -18,7 +18,10 @@ export const rule: SitemapLeafRule = {
     message: "Crawlers ignore this link: 'href' is not a URL that they can fetch",
     variants: {
       ...MEDIA_URL_VARIANTS,
-      scheme: { message: "Crawlers ignore this link: 'href' must be an http or https URL, not '{scheme}:'" },
+      scheme: {
+        message: "Crawlers ignore this link: 'href' must be an http or https URL, not '{scheme}:'",
+        sample: { scheme: 'mailto' },
+      },
     },
     fixes: MEDIA_URL_FIXES,
     docs: {

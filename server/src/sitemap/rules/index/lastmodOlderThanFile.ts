@@ -34,7 +34,7 @@ export const rule: SitemapLeafRule = {
     fixes: { update: { title: 'Replace with {newest}', safe: false } },
     docs: {
       what: 'A `<lastmod>` in an index that is older than the newest `<lastmod>` in its sitemap. If the sitemap has no `<lastmod>`, one that is more than a day older than the file.',
-      why: 'It says when the sitemap changed. Crawlers may skip a sitemap that seems unchanged.',
+      why: 'The date says when the sitemap changed. Crawlers may skip a sitemap that seems unchanged, and find its new pages later.',
       how: 'Write the time when the sitemap last changed.',
       off: 'Leave it off if the files in your workspace are older or newer than those on the server.',
     },

@@ -31,7 +31,11 @@ export const rule: SitemapFileRule = {
     level: 'warning',
     message: '{path} is not in the workspace: crawlers get an error unless it is generated',
     variants: {
-      build: { message: '{path} is not in the build: crawlers get an error', severity: 'error' },
+      build: {
+        message: '{path} is not in the build: crawlers get an error',
+        severity: 'error',
+        sample: { path: '/sitemap-2.xml' },
+      },
       folder: {
         message:
           'Neither {path} nor its folder is in the workspace: crawlers get an error unless it is generated',

@@ -19,7 +19,7 @@ export const rule: SitemapFileRule = {
     fixes: { add: { title: 'Add {path} to the index', safe: false } },
     docs: {
       what: 'A sitemap in the directory of the index, or below it, that the index does not list.',
-      why: 'Crawlers that know only the index do not find it.',
+      why: 'Crawlers that know only the index do not find it, nor the pages that only it lists.',
       how: 'Add an entry, unless it is listed elsewhere.',
       off: 'Leave it off if you submit some sitemaps separately, for example in robots.txt.',
     },

@@ -12,7 +12,7 @@ export const rule: SitemapLeafRule = {
     fixes: { slash: URL_FIXES.slash },
     docs: {
       what: 'A URL that ends with its host.',
-      why: 'An empty path is the same as `/`. Crawlers and reports show the URL with the slash.',
+      why: 'An empty path is the same as `/`. Crawlers and reports show the URL with the slash, so you do not find the one in your sitemap there.',
       how: 'Append the slash.',
       off: 'Turn it off if your software always writes the home page without a slash: crawlers treat both forms as equal.',
     },

@@ -23,7 +23,7 @@ export const rule: SitemapFileRule = {
     },
     docs: {
       what: 'A sitemap whose name is that of a news sitemap, such as `news-sitemap.xml`, without a `<news:news>`.',
-      why: 'Google News reads the name of the publication, the date and the title from `<news:news>`. It does not read the name of the file.',
+      why: 'Google News reads the name of the publication, the date and the title from `<news:news>`. It does not read the name of the file, so without these elements the articles are ordinary pages.',
       how: 'Add a `<news:news>` to each article of the last two days.',
       off: 'Turn it off if the file lists a section of the site that is called news.',
     },

@@ -11,6 +11,7 @@ export const rule: SitemapFileRule = {
     code: 'news/too-many',
     level: 'error',
     message: '{count} articles: Google reads only the first 1,000 of a news sitemap',
+    sample: { count: 1200 },
     docs: {
       what: 'More than 1,000 `<news:news>` in one file.',
       why: 'Google reads at most 1,000 articles of a news sitemap ("Too many News URLs" in Search Console).',

@@ -24,20 +24,25 @@ export const rule: SitemapLeafRule = {
       redirect: {
         message: 'Google may ignore this version: {url} ({language}) redirects',
         severity: 'warning',
+        sample: { url: 'https://www.example.com/de', language: 'de' },
       },
       hidden: {
         message: 'Google may ignore this version: {url} ({language}) has noindex or another canonical URL',
         severity: 'warning',
+        sample: { url: 'https://www.example.com/de/', language: 'de' },
       },
       self: {
         message:
           'The page is not among the language versions that it links to, so Google may ignore all of them',
       },
-      code: { message: "Google ignores a link on the page: '{language}' is not a language and region" },
+      code: {
+        message: "Google ignores a link on the page: '{language}' is not a language and region",
+        sample: { language: 'en-UK' },
+      },
     },
     docs: {
       what: 'A listed page whose links to its language versions (`<link rel="alternate" hreflang>`) have faults: a version without a page or without a link back, one that is redirected or kept out of search, a missing link to the page itself, a code that does not exist. Entries with `xhtml:link` are compared by `page/hreflang-differs` and the rules for sitemaps.',
-      why: 'Google ignores annotations that do not point to each other.',
+      why: 'Google ignores annotations that do not point to each other, so visitors may see a version in another language.',
       how: 'Let each version link to all versions, itself included, by the URLs that the host serves.',
     },
     sources: [SOURCES.localized],

@@ -23,10 +23,12 @@ export const rule: SitemapLeafRule = {
       sitemap: {
         message:
           'The sitemap lists a version for {languages}, which the page does not link to: search engines may ignore it',
+        sample: { languages: 'de' },
       },
       url: {
         message:
           '{page} links to {target} for {languages}, the sitemap to another URL: search engines may ignore both',
+        sample: { page: 'dist/en/index.html', target: '/de/about/', languages: 'de' },
       },
     },
     docs: {

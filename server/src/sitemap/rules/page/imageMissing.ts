@@ -14,7 +14,7 @@ export const rule: SitemapLeafRule = {
     message: 'The build has no such file: crawlers that request the image get an error',
     docs: {
       what: 'An `<image:loc>` of the site for which the build has no file, and the host no redirect and no rewrite.',
-      why: 'Crawlers request the image and get an error.',
+      why: 'Crawlers request the image and get an error, so image search does not find it.',
       how: 'Correct the URL, or add the file to the build.',
       off: 'Turn it off if images are added after the build.',
     },

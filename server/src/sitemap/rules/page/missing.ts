@@ -19,7 +19,10 @@ export const rule: SitemapLeafRule = {
     level: 'error',
     message: 'The build has no page for this URL: crawlers get an error (404)',
     variants: {
-      rule: { message: 'Line {line} of {rules} says that this page is gone: crawlers get an error' },
+      rule: {
+        message: 'Line {line} of {rules} says that this page is gone: crawlers get an error',
+        sample: { line: '4', rules: '_redirects' },
+      },
       error: { message: 'This is the error page (404) itself: search engines do not index it' },
       redirect: {
         message: 'Redirects to {target}, which the build does not have: crawlers get an error (404)',

@@ -25,6 +25,7 @@ export const rule: SitemapLeafRule = {
       redirect: {
         message:
           'Redirects to {target}, which search engines do not index: it says {directive} ({page}, line {line})',
+        sample: { target: '/b/', directive: 'noindex', page: 'dist/b/index.html', line: '1' },
       },
       header: {
         message: 'Search engines do not index this page: the server sends {directive} ({page}, line {line})',
@@ -33,6 +34,7 @@ export const rule: SitemapLeafRule = {
         message:
           'Search engines do not index this page ({directive}: {page}, line {line}); nothing names this sitemap',
         severity: 'info',
+        sample: { directive: 'noindex', page: 'dist/b/index.html', line: '1' },
       },
     },
     fixes: { delete: PAGE_FIXES.delete },

@@ -20,25 +20,36 @@ export const rule: SitemapLeafRule = {
     needs: ['build'],
     level: 'warning',
     once: 'cause',
-    message: 'Redirects to {target} ({status}, line {line} of {rules}): list the target instead',
+    message:
+      'Redirects to {target} ({status}, line {line} of {rules}), so crawlers fetch twice: list the target',
     variants: {
-      html: { message: "{server} redirects to the URL with '.html': list that one" },
-      withoutHtml: { message: "{server} redirects to the URL without '.html': list that one" },
-      host: { message: '{server} redirects to {target} ({status}): list the target instead' },
+      html: {
+        message: "{server} redirects to the URL with '.html', so crawlers fetch twice: list that URL",
+        sample: () => ({ server: hostWords('netlify') }),
+      },
+      withoutHtml: {
+        message: "{server} redirects to the URL without '.html', so crawlers fetch twice: list that URL",
+      },
+      host: {
+        message: '{server} redirects to {target} ({status}), so crawlers fetch twice: list the target',
+        sample: () => ({ server: hostWords('next'), target: '/b', status: '308' }),
+      },
       neither: {
-        message: 'Redirects to {target} ({status}), which names another URL as canonical: list neither',
+        message:
+          'Redirects to {target} ({status}), whose canonical URL search engines show instead: list neither',
+        sample: { target: '/b/', status: '301' },
       },
     },
     fixes: { replace: PAGE_FIXES.replace },
     docs: {
       what: 'A URL that the host redirects, by one of its rules or on its own, as from `/a.html` to `/a`. A slash at the end is a matter of `page/slash`.',
-      why: 'A sitemap should list the URLs to index. Search engines follow the redirect, but with each request more, and report it ("Page with redirect" in Search Console).',
+      why: 'A sitemap should list the URLs to index. Search engines follow the redirect, which takes another request each time, and report it ("Page with redirect" in Search Console).',
       how: 'List the target instead.',
     },
     sources: [SOURCES.redirects, SOURCES.build],
     examples: [
       {
-        says: 'Redirects to /a/ (301, line 1 of _redirects): list the target instead',
+        says: 'Redirects to /a/ (301, line 1 of _redirects), so crawlers fetch twice: list the target',
         bad: listing('/', '⟦/old⟧'),
         good: listing('/', '/a/'),
         fix: 'replace',
@@ -47,7 +58,7 @@ export const rule: SitemapLeafRule = {
       {
         bad: listing('/', '⟦/b.html⟧'),
         good: listing('/', '/b'),
-        says: "Cloudflare redirects to the URL without '.html': list that one",
+        says: "Cloudflare redirects to the URL without '.html', so crawlers fetch twice: list that URL",
         fix: 'replace',
         site: builtSite({ '/b.html': page(), '/404.html': page(), '/wrangler.toml': 'assets = {}' }),
       },

@@ -25,16 +25,22 @@ export const rule: SitemapLeafRule = {
       withoutHtml: {
         message: "Only forwards to the URL without '.html', which Google treats as a redirect: list that one",
       },
-      page: { message: '{page} (line {line}) only forwards to {target}, which must not be listed either' },
+      page: {
+        message:
+          '{page} (line {line}) only forwards to a wrong URL, {target}: search engines may show neither',
+        sample: { page: 'dist/b/index.html', line: '1', target: '/old/' },
+      },
       elsewhere: {
-        message: '{page} (line {line}) only forwards to {target} on another host: do not list this URL',
+        message:
+          '{page} (line {line}) forwards to {target} on another host, which Google treats as a redirect',
+        sample: { page: 'dist/b/index.html', line: '1', target: 'https://other.example/b/' },
       },
     },
     fixes: { replace: PAGE_FIXES.replace },
     docs: {
       what: 'A URL whose page forwards to another one at once: `<meta http-equiv="refresh">` with at most five seconds.',
-      why: 'Google treats this as a redirect, and a sitemap should list the pages to index, not the way to them.',
-      how: 'List the target instead.',
+      why: 'Google treats this as a redirect and indexes the target, not this URL. A sitemap should list the pages to index.',
+      how: 'List the target instead. Delete the entry if the target is on another host, and correct the page if its target is missing, redirected or kept out of search.',
     },
     sources: [SOURCES.redirects, SOURCES.build],
     examples: [

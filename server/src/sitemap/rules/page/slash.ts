@@ -19,17 +19,18 @@ export const rule: SitemapLeafRule = {
     needs: ['build'],
     level: 'warning',
     once: 'file',
-    message: '{server} redirects this URL to {target}: list the target instead',
+    message: '{server} redirects this URL to {target}, so crawlers fetch twice: list the target',
     variants: {
       neither: {
         message:
-          '{server} redirects this URL to {target}, which names another URL as canonical: list neither',
+          '{server} redirects to {target}, whose canonical URL search engines show instead: list neither',
+        sample: () => ({ server: hostWords('netlify'), target: '/b/' }),
       },
     },
     fixes: { replace: PAGE_FIXES.replace },
     docs: {
       what: 'A URL that the host redirects to the one with a slash at the end, or to the one without.',
-      why: 'Each request for a listed page costs two, and Search Console reports the listed URLs as redirects instead of the pages.',
+      why: 'Crawlers need two requests for each of these pages, and Search Console reports the listed URLs as redirects instead of the pages.',
       how: 'List the URLs that the host serves: the fix adds or removes the slash. Or set the host, or the generator, so that the listed ones are served.',
     },
     sources: [
@@ -41,7 +42,7 @@ export const rule: SitemapLeafRule = {
     ],
     examples: [
       {
-        says: 'GitHub Pages redirects this URL to /a/: list the target instead',
+        says: 'GitHub Pages redirects this URL to /a/, so crawlers fetch twice: list the target',
         bad: listing('/', '⟦/a⟧'),
         good: listing('/', '/a/'),
         fix: 'replace',

@@ -25,7 +25,7 @@ export const rule: SitemapFileRule = {
     },
     docs: {
       what: 'Built pages that search engines may index (answered with 200, no `noindex`, no other canonical URL, not blocked by robots.txt), and that no sitemap of the site lists ("orphan pages", if no link leads to them either). They are reported once for each folder, at the root of the index, or else of the first sitemap.',
-      why: 'Search engines find pages that are not listed later, or not at all.',
+      why: 'Without an entry, search engines find a page only by links: later, or not at all.',
       how: 'List them, or mark those that should not be found with `noindex`.',
       off: 'Turn it off if the sitemaps list only the most important pages.',
     },

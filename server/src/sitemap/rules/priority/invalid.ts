@@ -24,7 +24,7 @@ export const rule: SitemapLeafRule = {
     },
     docs: {
       what: 'A `<priority>` that is not a decimal number from 0.0 to 1.0.',
-      why: 'The file does not fit the schema; Search Console reports "Invalid tag value".',
+      why: 'The schema allows only numbers from 0.0 to 1.0: strict validators reject the file, and Search Console reports an error, "Invalid tag value".',
       how: 'Write a number such as `0.8`, or delete the element: Google and Bing ignore it.',
     },
     sources: [SOURCES.protocol, SOURCES.sitemapSchema, SOURCES.searchConsole],

@@ -30,6 +30,7 @@ export const rule: SitemapFileRule = {
       otherContent: {
         message: 'Line {line} already lists this URL with different content: crawlers may use either',
         severity: 'info',
+        sample: { line: '4' },
       },
       otherDate: {
         message: 'Line {line} already lists this URL with a different date: crawlers may use either',
@@ -38,6 +39,7 @@ export const rule: SitemapFileRule = {
       otherValues: {
         message: 'Line {line} already lists this URL with different values: crawlers may use either',
         severity: 'info',
+        sample: { line: '4' },
       },
     },
     fixes: {

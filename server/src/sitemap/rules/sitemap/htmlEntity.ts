@@ -27,6 +27,7 @@ export const rule: SitemapLeafRule = {
       },
       elsewhere: {
         message: "Crawlers stop reading at '&{name};': they ignore document types, which may declare it",
+        sample: { name: 'site' },
       },
     },
     fixes: {

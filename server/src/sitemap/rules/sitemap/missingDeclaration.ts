@@ -22,7 +22,7 @@ export const rule: SitemapLeafRule = {
     fixes: { insert: { title: 'Add the XML declaration', safe: true } },
     docs: {
       what: 'A sitemap that does not begin with `<?xml version="1.0" encoding="UTF-8"?>`.',
-      why: 'XML documents should declare their version and encoding. Without a declaration, parsers assume UTF-8.',
+      why: 'XML documents should declare their version and encoding. Without a declaration, parsers assume UTF-8, and read wrong characters in a file with another encoding.',
       how: `Put \`${DECLARATION}\` on the first line.`,
       off: 'Turn it off if all your files are in UTF-8.',
     },

@@ -33,12 +33,16 @@ export const rule: LeafRule<SitemapNode, SitemapFile> & FileRule<SitemapFile> = 
       'stray-less-than': {
         message: "Crawlers stop reading here: '<' starts a tag; as a character it must be &lt;",
       },
-      'bad-markup': { message: "Crawlers stop reading here: '{name}' is not XML markup" },
+      'bad-markup': {
+        message: "Crawlers stop reading here: '{name}' is not XML markup",
+        sample: { name: '<!ELEMENT a>' },
+      },
       'declaration-not-closed': {
         message: "Crawlers stop reading here: the XML declaration must end with '?>'",
       },
       'declaration-syntax': {
         message: 'Crawlers stop reading here: \'{name}\' is wrong in <?xml version="1.0" encoding="UTF-8"?>',
+        sample: { name: 'versoin' },
       },
       'misplaced-declaration': {
         message:
@@ -54,43 +58,60 @@ export const rule: LeafRule<SitemapNode, SitemapFile> & FileRule<SitemapFile> = 
       'reserved-target': {
         message:
           "Crawlers stop reading here: '{name}' is reserved; 'xml' is in lowercase and at the very start",
+        sample: { name: 'XML' },
       },
       'cdata-end-in-text': {
         message: "Crawlers stop reading here: ']]>' is not allowed in text; it must be ]]&gt;",
       },
-      'control-character': { message: 'Crawlers stop reading here: XML does not allow the character {name}' },
+      'control-character': {
+        message: 'Crawlers stop reading here: XML does not allow the character {name}',
+      },
       'control-characters': {
         message: 'Crawlers stop reading here: XML does not allow the character {name}, nor the next {count}',
+        sample: { name: 'U+0000', count: 3 },
       },
       'invalid-reference': {
         message: "Crawlers stop reading here: '&{name};' is not a character that XML allows",
+        sample: { name: '#0' },
       },
-      'duplicate-attribute': { message: "Crawlers stop reading here: the attribute '{name}' appears twice" },
+      'duplicate-attribute': {
+        message: "Crawlers stop reading here: the attribute '{name}' appears twice",
+        sample: { name: 'href' },
+      },
       'qualified-name': {
         message:
           "Crawlers stop reading here: '{name}' is not a valid name, which has at most one colon after a prefix",
+        sample: { name: 'a:b:c' },
       },
       'namespace-declaration': {
         message: "Crawlers stop reading here: '{name}' cannot be bound to this namespace",
+        sample: { name: 'xmlns:xmlns' },
       },
       'element-not-closed': { message: 'Crawlers stop reading here: <{name}> is never closed by </{name}>' },
       'unexpected-end-tag': { message: 'Crawlers stop reading here: </{name}> closes nothing' },
       'mismatched-end-tag': { message: 'Crawlers stop reading here: </{name}> does not match <{right}>' },
       'mismatched-start-tag': {
         message: 'Crawlers cannot read the file past </{right}>: <{name}> does not match it',
+        sample: { name: 'ulr', right: 'url' },
       },
       'missing-slash': {
         message: 'Crawlers cannot read the file: <{name}> opens another <{name}> instead of closing it',
+        sample: { name: 'loc' },
       },
-      'mistyped-end-tag': { message: 'Crawlers stop reading here: only </{name}> ends <{name}>' },
+      'mistyped-end-tag': {
+        message: 'Crawlers stop reading here: only </{name}> ends <{name}>',
+        sample: { name: 'url' },
+      },
       'outside-root': {
         message: 'Crawlers stop reading here: nothing but comments is allowed outside the root element',
       },
       'root-ends-early': {
         message: "Crawlers read no entry: <{name}> ends here with '/>', before its entries",
+        sample: { name: 'urlset' },
       },
       'cut-off': {
         message: 'The file was cut off inside {name}: crawlers reject it, or read only a part',
+        sample: { name: '<loc>' },
       },
       'open-comment': {
         message: 'This comment is never closed: crawlers read everything after it as part of it',

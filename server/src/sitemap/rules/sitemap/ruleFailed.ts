@@ -1,3 +1,3 @@
 import { failureRule } from '../../../core/rule/failureRule.ts';
 
-export const rule = failureRule('sitemap/rule-failed');
+export const rule = failureRule('sitemap/rule-failed', 'sitemap/encoding');

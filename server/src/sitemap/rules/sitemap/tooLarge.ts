@@ -11,10 +11,12 @@ export const rule: SitemapFileRule = {
     level: 'error',
     message:
       'The file has {octets} bytes uncompressed, over the limit of 50 MB: crawlers may stop reading here',
+    sample: { octets: 60_000_000 },
     variants: {
       near: {
         message: 'The file has {octets} bytes uncompressed: crawlers may stop reading at 52,428,800 (50 MB)',
         severity: 'hint',
+        sample: { octets: 50_000_000 },
       },
     },
     docs: {

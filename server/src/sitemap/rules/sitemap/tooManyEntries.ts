@@ -10,10 +10,12 @@ export const rule: SitemapFileRule = {
     code: 'sitemap/too-many-entries',
     level: 'error',
     message: '{count} entries, over the limit of 50,000: crawlers stop reading here, or reject the file',
+    sample: { count: 60_000 },
     variants: {
       near: {
         message: '{count} entries: crawlers stop reading at 50,000, or reject the file',
         severity: 'hint',
+        sample: { count: 48_000 },
       },
     },
     docs: {

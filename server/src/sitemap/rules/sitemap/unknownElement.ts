@@ -30,13 +30,19 @@ export const rule: SitemapLeafRule & SitemapFileRule = {
     variants: {
       similar: { message: 'Crawlers ignore the unknown element <{name}>. Did you mean <{right}>?' },
       case: { message: 'Crawlers ignore <{name}>: letter case matters, and the element is <{right}>' },
-      misplaced: { message: 'Crawlers ignore <{name}> here: it belongs in <{right}>' },
+      misplaced: {
+        message: 'Crawlers ignore <{name}> here: it belongs in <{right}>',
+        sample: { name: 'lastmod', right: 'url' },
+      },
       extension: { message: 'Crawlers ignore <{name}> inside <{parent}>. Did you mean <{right}>?' },
       root: { message: 'Crawlers ignore <{name}> inside <{right}>: a sitemap has only one root element' },
       record: {
         message: 'Crawlers ignore <{name}> inside <{right}>: the one on line {line} ends only on line {end}',
       },
-      nested: { message: 'Crawlers ignore <{name}> inside <{right}>, which contains only text' },
+      nested: {
+        message: 'Crawlers ignore <{name}> inside <{right}>, which contains only text',
+        sample: { name: 'loc', right: 'loc' },
+      },
     },
     fixes: {
       rename: { title: 'Rename to <{right}>', safe: true },

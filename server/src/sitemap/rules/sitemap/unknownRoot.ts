@@ -40,6 +40,7 @@ export const rule: SitemapFileRule = {
       entry: {
         message:
           'Crawlers do not recognize this as a sitemap: <{name}> must be inside the root element <{right}>',
+        sample: { name: 'url', right: 'urlset' },
       },
       stylesheet: { message: 'This is an XSL style sheet, not a sitemap: crawlers read nothing in it' },
       schema: { message: 'This is an XML schema, not a sitemap: crawlers read nothing in it' },

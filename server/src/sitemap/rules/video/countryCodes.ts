@@ -43,7 +43,7 @@ export const rule: SitemapLeafRule = {
     },
     docs: {
       what: 'A `<video:restriction>` that is not a list of ISO 3166 country codes separated by spaces.',
-      why: 'A code that does not exist restricts nothing, and a list with commas may be read as one code.',
+      why: 'A code that does not exist restricts nothing, so search engines may show the video where you do not want it, and a list with commas may be read as one code.',
       how: 'Write the two-letter codes with spaces between them: `IE GB US CA`.',
     },
     sources: [SOURCES.videos, SOURCES.countryCodes],

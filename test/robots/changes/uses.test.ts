@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PolicyAnswer } from '../../../server/src/core/features.ts';
-import { AUDIENCES, type AudienceName } from '../../../server/src/robots/facts/audiences.ts';
+import { USES, type UseName } from '../../../server/src/core/rule/expected.ts';
 import { robots } from '../../../server/src/robots/service.ts';
 import { read } from '../check.ts';
 
-function answer(text: string, allowed?: readonly AudienceName[]): PolicyAnswer {
+function answer(text: string, allowed?: readonly UseName[]): PolicyAnswer {
   const steps = robots.features.policy!(read(text), allowed);
   for (;;) {
     const step = steps.next();
@@ -15,29 +15,27 @@ function answer(text: string, allowed?: readonly AudienceName[]): PolicyAnswer {
 }
 
 const allowedIn = (text: string): readonly string[] =>
-  answer(text).audiences.flatMap(({ name, isAllowed }) => (isAllowed ? [name] : []));
+  answer(text).uses.flatMap(({ name, isAllowed }) => (isAllowed ? [name] : []));
 
-/** A file, and the audiences that most of their crawlers may use it by. */
-const states: Record<string, readonly AudienceName[]> = {
-  '': AUDIENCES,
-  'User-agent: *\nDisallow: /a\n': AUDIENCES,
+/** A file, and the uses that most of their crawlers may use it by. */
+const states: Record<string, readonly UseName[]> = {
+  '': USES,
+  'User-agent: *\nDisallow: /a\n': USES,
   'User-agent: *\nDisallow: /\n': [],
-  'User-agent: GPTBot\nDisallow: /\n': AUDIENCES,
+  'User-agent: GPTBot\nDisallow: /\n': USES,
   'User-agent: *\nDisallow: /\n\nUser-agent: Googlebot\nUser-agent: bingbot\nDisallow:\n': [],
 };
 
 for (const [text, allowed] of Object.entries(states))
   test(`who may use the site by ${JSON.stringify(text)}`, () => assert.deepEqual(allowedIn(text), allowed));
 
-test('an audience is described by the crawlers that owners ask about first', () => {
-  const first = answer('User-agent: *\nAllow: /\n').audiences.map(
-    ({ description }) => description.split(', ')[0],
-  );
+test('a use is described by the crawlers that owners ask about first', () => {
+  const first = answer('User-agent: *\nAllow: /\n').uses.map(({ description }) => description.split(', ')[0]);
   assert.deepEqual(first.slice(0, 3), ['Googlebot', 'PerplexityBot', 'GPTBot']);
 });
 
-test('an audience of which some are blocked says which', () => {
-  const [, , training] = answer('User-agent: GPTBot\nDisallow: /\n').audiences;
+test('a use of which some are blocked says which', () => {
+  const [, , training] = answer('User-agent: GPTBot\nDisallow: /\n').uses;
   assert.equal(training!.detail, 'Blocked now: GPTBot');
 });
 
@@ -45,8 +43,8 @@ const PARTLY = '# ours\nUser-agent: *\nDisallow: /cart/\n\nSitemap: https://e.co
 const STAR_BLOCKED = 'User-agent: *\nDisallow: /\n';
 
 for (const text of ['', PARTLY, STAR_BLOCKED, `${PARTLY}\nUser-agent: GPTBot\nDisallow: /\n`]) {
-  for (let bits = 0; bits < 2 ** AUDIENCES.length; bits++) {
-    const allowed = AUDIENCES.filter((_, at) => (bits >> at) & 1);
+  for (let bits = 0; bits < 2 ** USES.length; bits++) {
+    const allowed = USES.filter((_, at) => (bits >> at) & 1);
     test(`${allowed.join(', ') || 'nobody'} may use ${JSON.stringify(text)}`, () => {
       const { change, refusal } = answer(text, allowed);
       assert.equal(refusal, undefined);
@@ -59,7 +57,7 @@ for (const text of ['', PARTLY, STAR_BLOCKED, `${PARTLY}\nUser-agent: GPTBot\nDi
   }
 }
 
-test('what an audience could not fetch before stays so if the owner decides on another one', () => {
+test('what a use could not fetch before stays so if the owner decides on another one', () => {
   const text = `${PARTLY}\nUser-agent: GPTBot\nDisallow: /\n`;
   const { change } = answer(text, ['search', 'ai-training', 'others']);
   assert.match(change!.text, /User-agent: PerplexityBot\n/);

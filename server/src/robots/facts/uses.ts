@@ -1,9 +1,5 @@
-import { USES } from '../../core/rule/expected.ts';
+import type { UseName } from '../../core/rule/expected.ts';
 import type { Crawler } from './crawlers.ts';
-
-/** What pages are used for, as site owners decide on it: the one list of purposes in all answers. */
-export const AUDIENCES = USES;
-export type AudienceName = (typeof AUDIENCES)[number];
 
 /** What a crawler fetches for; null if it is in no table. */
 type Purposes = { readonly [Key in 'purpose']: Crawler['purpose'] | null } & {
@@ -13,15 +9,15 @@ type Purposes = { readonly [Key in 'purpose']: Crawler['purpose'] | null } & {
 const ANSWERS: ReadonlySet<string> = new Set(['ai-search', 'ai-assistant']);
 
 /**
- * The audiences that a crawler fetches for; `others` for one that serves none of the rest. A search engine counts as
+ * The uses that a crawler fetches for; `others` for one that serves none of the rest. A search engine counts as
  * such, whatever else it does. A control token counts by what it decides; one without further purposes is a switch of
  * search.
  */
-export function audiencesOf({ purpose, also = [] }: Purposes): readonly AudienceName[] {
+export function usesOf({ purpose, also = [] }: Purposes): readonly UseName[] {
   const isSwitch = purpose === 'control' && (also.length === 0 || also.includes('search'));
   if (purpose === 'search' || isSwitch) return ['search'];
   const purposes = [purpose, ...also];
-  const found: AudienceName[] = [];
+  const found: UseName[] = [];
   if (purposes.some((item) => item !== null && ANSWERS.has(item))) found.push('ai-answers');
   if (purposes.includes('ai-training')) found.push('ai-training');
   return found.length > 0 ? found : ['others'];
