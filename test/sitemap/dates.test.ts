@@ -6,11 +6,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
+  DATE_FORMS,
   type DateForm,
   type DatePart,
   isDateBefore,
   parseW3cDate,
 } from '../../server/src/sitemap/facts/dates.ts';
+import { latestOf } from '../../server/src/sitemap/facts/newsDates.ts';
 import { ALL } from '../scale.ts';
 
 /** `npm run test:all` runs more. */
@@ -120,6 +122,8 @@ test('a date of valid parts is read as that moment', () => {
       assert.equal(read.form, form, text);
       assert.equal(read.date.getTime(), moment(parts), text);
       assert.equal(read.zone, hasTime ? sign * (zone.hours * 60 + zone.minutes) || 0 : undefined, text);
+      const latest = moment(parts) + (form === 'day' ? 36 * 3_600_000 : 0);
+      assert.equal(latestOf(text), DATE_FORMS[form].inNews ? latest : undefined, text);
     }),
     { numRuns: RUNS },
   );
