@@ -46,9 +46,9 @@ const LENSES: readonly string[] = [
   '6 Fails in dist/ for 1 URL of 2: /a/: nothing keeps it out of search',
   '7 Not tested in dist/: /robots.txt: only a live site shows media types',
   '8 Holds in dist/',
-  '9 Fails in dist/: expects that Googlebot may not fetch /b/: no rule of this group matches it',
+  '9 Fails in dist/: expects that Googlebot may not fetch /b/: no rule of this group matches it (line 1)',
   '10 Holds in dist/',
-  '11 Fails in dist/: expects 9 or more entries: there is 1',
+  '11 Fails in dist/: expects 9 or more entries: there is 1 (line 2)',
   '12 For staging only',
   '15 Fails in dist/ for 1 URL of 1: /a/: no sitemap lists it',
   '16 For staging only',
@@ -92,7 +92,7 @@ test('lenses and hovers of crawlwise.json, which change with the site and with t
     client.request<Hover | null>('textDocument/hover', { textDocument, position: { line, character } });
   const { value } = (await hoverAt(5, 30))!.contents as { value: string };
   assert.match(value, /`index`: Fails in dist\/ for 1 URL of 2/);
-  assert.match(value, /The live site is requested by commands only/);
+  assert.match(value, /A live site is requested by commands only/);
   assert.equal(await hoverAt(1, 5), null);
   // What is typed counts before it is saved.
   client.change(uri, 2, { text: CONFIG.replace('"status": 200', '"status": 301') });
@@ -159,5 +159,5 @@ test('in another language, a lens names the failures of a file, too', async () =
   client.open(textDocument.uri, 'jsonc', CONFIG);
   const found = await client.request<CodeLens[]>('textDocument/codeLens', { textDocument });
   const [, , , holds, fails] = found.map(({ command }) => command!.title.replace(/[\u2068\u2069]/gu, ''));
-  assert.deepEqual([holds, fails], ['dist/ +', 'dist/ - /b/']);
+  assert.deepEqual([holds, fails], ['dist/ +', 'dist/ - /b/ (line 1)']);
 });
