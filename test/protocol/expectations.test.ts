@@ -5,9 +5,10 @@ import { pathToFileURL } from 'node:url';
 import type { CodeLens, Hover, RegistrationParams } from 'vscode-languageserver';
 import type { OpenDocument } from '../../server/src/lsp/documents/openDocument.ts';
 import { createExpectations, type ExpectationParts } from '../../server/src/lsp/features/expectations.ts';
+import { Sites } from '../../server/src/site/sites.ts';
 import { build } from './build.ts';
 import { folderOf, urlset } from './folder.ts';
-import { startReal } from './servers.ts';
+import { connectReal, startReal } from './servers.ts';
 
 before(build);
 
@@ -108,6 +109,43 @@ test('lenses and hovers of crawlwise.json, which change with the site and with t
   client.change(uri, 4, { text: '{ "expect": [' });
   assert.deepEqual(await lenses(), []);
   assert.deepEqual(await failures(0), []);
+});
+
+test('lenses, hovers and errors of one text and one state of the site have one answer', async (t) => {
+  const folder = await folderOf(FILES);
+  const judged = t.mock.method(Sites.prototype, 'rootsBelow');
+  const { client, server } = connectReal();
+  const uri = folder.uri('crawlwise.json');
+  const textDocument = { uri };
+  const position = { line: 5, character: 30 };
+  const ask = async (): Promise<void> => {
+    await Promise.all([
+      client.sendRequest('textDocument/codeLens', { textDocument }),
+      client.sendRequest('textDocument/hover', { textDocument, position }),
+    ]);
+    await client.sendRequest('textDocument/hover', { textDocument, position });
+  };
+  const idle = async (): Promise<void> => {
+    while (!server.isIdle()) await new Promise(setImmediate);
+  };
+  const rootUri = pathToFileURL(folder.folder).href;
+  await client.sendRequest('initialize', { processId: null, rootUri, capabilities: {} });
+  await client.sendNotification('initialized', {});
+  const open = { ...textDocument, languageId: 'jsonc', version: 1, text: CONFIG };
+  await client.sendNotification('textDocument/didOpen', { textDocument: open });
+  await ask();
+  await idle();
+  const before = judged.mock.callCount();
+  await ask();
+  assert.equal(judged.mock.callCount(), before);
+  const text = CONFIG.replace('"status": 200', '"status": 301');
+  await client.sendNotification('textDocument/didChange', {
+    ...{ textDocument: { uri, version: 2 }, contentChanges: [{ text }] },
+  });
+  await ask();
+  await idle();
+  await ask();
+  assert.equal(judged.mock.callCount(), before + 1);
 });
 
 test('a configuration that is closed before its turn leaves nothing to do', async () => {

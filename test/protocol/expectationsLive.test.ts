@@ -72,7 +72,7 @@ const CASES: readonly (readonly [entry: string, lens: string])[] = [
   ['{ "sitemap": "/s.xml", "contains": "/", "atLeast": 3 }', 'Holds in HOST (10:42)'],
   [
     '{ "sitemap": "/other.xml", "atLeast": 1 }',
-    'Not tested in HOST (10:42): HOST/other.xml was not requested: no Sitemap line leads to it',
+    'Not tested in HOST (10:42): HOST/other.xml was not requested: the site does not announce it',
   ],
 ];
 
@@ -123,14 +123,14 @@ const configOf = (origin: string): string => `{
   ]
 }`;
 
-test('after a request, each lens says what the live site answered, and when; texts are compared with it anew', async (t) => {
+test('after a request, each lens says what the live site answered, and when; a text that changes is compared with the same answers', async (t) => {
   const { client, config, textDocument, lenses, ask, hover, origin, requested } = await opened(t, configOf);
   const before = await lenses();
   assert.equal(before.length, CASES.length + 1);
   assert.equal(before[1], CHECK);
   assert.ok(!before.join().includes('HOST'), before.join());
   assert.match(await hover(3), /A live site is requested by commands only/);
-  assert.deepEqual(await client.request('crawlwise/liveUrls', { textDocument }), [`${origin}/robots.txt`]);
+  assert.deepEqual(await client.request('crawlwise/liveUrls', { textDocument }), [`${origin}/`]);
   assert.equal(requested.length, 0);
   assert.deepEqual(await ask(origin), { reason: null });
   await client.next('workspace/codeLens/refresh');
@@ -166,8 +166,8 @@ test('an environment is judged by the answers of its own address', async (t) => 
 }`,
   );
   assert.deepEqual(await client.request('crawlwise/liveUrls', { textDocument }), [
-    'https://www.own-shop.eu/robots.txt',
-    `${origin}/robots.txt`,
+    'https://www.own-shop.eu/',
+    `${origin}/`,
   ]);
   assert.deepEqual(await ask(origin, '09:05'), { reason: null });
   const [production, , staging] = await lenses();

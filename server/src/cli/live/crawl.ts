@@ -43,7 +43,7 @@ export interface Crawl {
   /** URLs of the site that are requested besides: something is expected of them. */
   readonly expected: readonly string[];
   readonly ignoresRobots?: boolean;
-  /** What holds for all requests; what it does not follow is not requested at all. */
+  /** Options of all requests; what they do not follow is not requested at all. */
   readonly within?: RequestOptions;
   /** What is different from a file with which the robots.txt is compared; undefined for nothing. */
   readonly differs?: ((robots: Uint8Array) => string | undefined) | undefined;

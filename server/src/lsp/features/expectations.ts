@@ -90,7 +90,7 @@ interface AskedSite {
 }
 
 export function createExpectations(parts: ExpectationParts) {
-  const { project, configs, settings, log, live } = parts;
+  const { project, settings, log, live } = parts;
   /** The answers of live sites, by their origins, until the document is closed. */
   const asked = new WeakMap<OpenDocument, ReadonlyMap<string, AskedSite>>();
   let known = new WeakMap<
@@ -98,51 +98,12 @@ export function createExpectations(parts: ExpectationParts) {
     { readonly text: AnyDocument['text']; readonly meanings: Promise<readonly Meaning[]> }
   >();
 
-  const judged = async (open: OpenDocument): Promise<readonly Meaning[]> => {
-    const { text } = open.document;
-    const source = text.slice(0, MAX_CONFIG);
-    const entries = text.length > MAX_CONFIG ? [] : entriesIn(source);
-    const all: Meanings[] = [];
-    const diagnostics: Diagnostic[] = [];
-    const config = await configIn(parts, open);
-    if (entries.length > 0) {
-      for (const root of project.sites.rootsBelow(config.folder)) {
-        if (configs.of(root)?.uri !== config.uri) continue;
-        const meanings = await meaningsIn(parts, open, config, placeHere(parts, config, root));
-        all.push(meanings);
-        diagnostics.push(...failuresAt(parts, config, root, meanings));
-      }
-      // What fails on a live site is not an error of these files.
-      for (const [origin, { live, site, time }] of asked.get(open) ?? [])
-        all.push(
-          await meaningsIn(parts, open, config, placeLive(live, t('livePlace', { origin, time }), site)),
-        );
-    }
-    if (!open.closed && open.document.text === text) configs.showFailures(open.uri, diagnostics);
-    const env = String(settings.under(config, config.folder).settings[ENV.key] ?? '');
-    return entries.map(({ path, start, end, line }) => {
-      const where = configWords('line', { line: String(line), file: CONFIG_NAME });
-      const own = all.flatMap(({ sentences }) => sentences.get(where) ?? []);
-      const range = { start: text.offsetAt(start), end: text.offsetAt(end) };
-      const envs =
-        path[0] === 'environments' ? [String(path[1])] : envsIn(text.slice(range.start, range.end));
-      const isOther = envs.length > 0 && !envs.includes(env);
-      const none = isOther ? t('otherEnv', { envs: listed(envs) }) : t('nowhere');
-      return {
-        ...range,
-        isFirst: path.at(-1) === 0,
-        summary: own.length > 0 ? own.flatMap(({ summary }) => summary) : [none],
-        details: own.flatMap(({ details }) => details),
-      };
-    });
-  };
-
-  /** What the expectations mean: found out once for a text and a state of the site. Rejects when the text is edited. */
+  /** What the expectations mean, found out once for a text and a state of the site. Rejects when the text is edited. */
   const meaningsOf = (open: OpenDocument): Promise<readonly Meaning[]> => {
     const { text } = open.document;
     const before = known.get(open);
     if (before?.text === text) return before.meanings;
-    const meanings = judged(open);
+    const meanings = judged(parts, open, asked.get(open) ?? new Map());
     known.set(open, { text, meanings });
     meanings.catch(() => known.delete(open));
     return meanings;
@@ -172,7 +133,7 @@ export function createExpectations(parts: ExpectationParts) {
       working ??= Promise.resolve().then(work);
     },
     isSettled: (): boolean => working === undefined,
-    /** Files, settings or the language of the texts have changed: what expectations mean is found out anew. */
+    /** Files, settings or the language of the texts have changed: what expectations mean is found out again. */
     outdate(): void {
       known = new WeakMap();
     },
@@ -196,10 +157,10 @@ export function createExpectations(parts: ExpectationParts) {
       const { start, end } = key ?? found;
       return { start, end, markdown: [...(key ? [key.markdown] : []), lines].join('\n\n') };
     },
-    /** The robots.txt of each site of a configuration whose address is known. */
+    /** The addresses of the sites of a configuration. */
     async liveUrls(open: OpenDocument): Promise<readonly string[]> {
       const origins = servedSites(settings, await configIn(parts, open)).map(({ origin }) => origin);
-      return [...new Set(origins)].flatMap((origin) => (origin === undefined ? [] : `${origin}/robots.txt`));
+      return [...new Set(origins)].flatMap((origin) => (origin === undefined ? [] : `${origin}/`));
     },
     /**
      * Requests a live site. From then on, the expectations of its environment are compared with its answers, too.
@@ -228,6 +189,50 @@ export function createExpectations(parts: ExpectationParts) {
       return undefined;
     },
   };
+}
+
+/** Compares the expectations of a configuration with its sites and with the answers of live ones, and shows what fails. */
+async function judged(
+  parts: ExpectationParts,
+  open: OpenDocument,
+  asked: ReadonlyMap<string, AskedSite>,
+): Promise<readonly Meaning[]> {
+  const { project, configs, settings } = parts;
+  const { text } = open.document;
+  const source = text.slice(0, MAX_CONFIG);
+  const entries = text.length > MAX_CONFIG ? [] : entriesIn(source);
+  const all: Meanings[] = [];
+  const diagnostics: Diagnostic[] = [];
+  const config = await configIn(parts, open);
+  if (entries.length > 0) {
+    for (const root of project.sites.rootsBelow(config.folder)) {
+      if (configs.of(root)?.uri !== config.uri) continue;
+      const meanings = await meaningsIn(parts, open, config, placeHere(parts, config, root));
+      all.push(meanings);
+      diagnostics.push(...failuresAt(parts, config, root, meanings));
+    }
+    // What fails on a live site is not an error of these files.
+    for (const [origin, { live, site, time }] of asked)
+      all.push(
+        await meaningsIn(parts, open, config, placeLive(live, t('livePlace', { origin, time }), site)),
+      );
+  }
+  if (!open.closed && open.document.text === text) configs.showFailures(open.uri, diagnostics);
+  const env = String(settings.under(config, config.folder).settings[ENV.key] ?? '');
+  return entries.map(({ path, start, end, line }) => {
+    const where = configWords('line', { line: String(line), file: CONFIG_NAME });
+    const own = all.flatMap(({ sentences }) => sentences.get(where) ?? []);
+    const range = { start: text.offsetAt(start), end: text.offsetAt(end) };
+    const envs = path[0] === 'environments' ? [String(path[1])] : envsIn(text.slice(range.start, range.end));
+    const isOther = envs.length > 0 && !envs.includes(env);
+    const none = isOther ? t('otherEnv', { envs: listed(envs) }) : t('nowhere');
+    return {
+      ...range,
+      isFirst: path.at(-1) === 0,
+      summary: own.length > 0 ? own.flatMap(({ summary }) => summary) : [none],
+      details: own.flatMap(({ details }) => details),
+    };
+  });
 }
 
 /** The failures of a site as diagnostics of its configuration. */

@@ -22,7 +22,7 @@ export const expectationWords = catalogue('lsp/expectations', {
   inherited: 'another entry counts instead',
   noFile: 'there is no {file}',
   tooLong: '{file} is too long to be read for this',
-  notServed: '{url} was not requested: no Sitemap line leads to it',
+  notServed: '{url} was not requested: the site does not announce it',
   live: 'A live site is requested by commands only: `crawlwise check URL` in a terminal, `Check Live Site` in VS Code',
   check: 'Check the live site',
   livePlace: '{origin} ({time})',
