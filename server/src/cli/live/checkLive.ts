@@ -10,7 +10,7 @@ import { failuresIn, testedIn, untestedIn } from '../../project/expectations/res
 import { judgeUrls, namedUrls, type WordResult } from '../../project/expectations/urls.ts';
 import { withDecidingGroup } from '../../robots/changes/deciding.ts';
 import { effectBetween, isWithoutEffect } from '../../robots/changes/effect.ts';
-import { headlineOf, headlineToken } from '../../robots/changes/headline.ts';
+import { headlineOf } from '../../robots/changes/headline.ts';
 import { versionOf } from '../../robots/changes/version.ts';
 import { toOctets } from '../../robots/semantics/index.ts';
 import { LIVE } from '../../robots/words/changes.ts';
@@ -197,8 +197,8 @@ function differsFrom(own: Uint8Array | undefined): Crawl['differs'] {
     const live = versionOf(served);
     const effect = effectBetween(versionOf(own), live);
     if (isWithoutEffect(effect)) return undefined;
-    const [difference, token] = [headlineOf(effect, undefined, LIVE), headlineToken(effect.changes)];
-    return token === undefined ? difference : withDecidingGroup(difference, token, live, toOctets(served));
+    const difference = headlineOf(effect, undefined, LIVE);
+    return withDecidingGroup(difference, effect.changes, live, toOctets(served));
   };
 }
 
