@@ -96,7 +96,7 @@ test('lenses and hovers of crawlwise.json, which change with the site and with t
   assert.match(value, /A live site is requested by commands only/);
   assert.equal(await hoverAt(1, 5), null);
   // What is typed counts before it is saved.
-  client.change(uri, 2, { text: CONFIG.replace('"status": 200', '"status": 301') });
+  client.change(uri, 2, { text: CONFIG.replace('"status": 200', '"status": 203') });
   assert.equal((await lenses())[0], '5 Fails in dist/ for 1 URL of 1: /: the answer is 200');
   client.change(uri, 3, { text: CONFIG });
   // So does a page that is built again.
@@ -138,7 +138,7 @@ test('lenses, hovers and errors of one text and one state of the site have one a
   const before = judged.mock.callCount();
   await ask();
   assert.equal(judged.mock.callCount(), before);
-  const text = CONFIG.replace('"status": 200', '"status": 301');
+  const text = CONFIG.replace('"status": 200', '"status": 203');
   await client.sendNotification('textDocument/didChange', {
     ...{ textDocument: { uri, version: 2 }, contentChanges: [{ text }] },
   });
