@@ -11,7 +11,7 @@ import { requestUrl } from '../../server/src/core/uri.ts';
 import type { LanguageServer } from './languageServer.ts';
 import { LIVE_SCHEME } from './schemes.ts';
 import { robotsOfSite } from './siteOf.ts';
-import { languageOf, type Sync } from './sync.ts';
+import { isConfig, languageOf, type Sync } from './sync.ts';
 import { clientWords as t } from './words.ts';
 
 /** What a host has served for a file. */
@@ -41,7 +41,7 @@ interface Options {
 /** The most further questions for one file: redirects may lead to several hosts. */
 const MAX_QUESTIONS = 10;
 
-/** The command `Open Live File`, and what others need of live sites. */
+/** The commands `Open Live File` and `Check Live Site`, and what others need of live sites. */
 export function liveSite({ client, server, sync, isPossible }: Options): LiveSite {
   const confirmed = new Set<string>();
   const privateHosts = new Set<string>();
@@ -61,7 +61,8 @@ export function liveSite({ client, server, sync, isPossible }: Options): LiveSit
     const textDocument = { uri: client.code2ProtocolConverter.asUri(document.uri) };
     const urls = await client.sendRequest<readonly string[] | null>('crawlwise/liveUrls', { textDocument });
     const url = await choose(urls ?? []);
-    if (url !== undefined) chosen.set(key, url);
+    // A configuration is about several sites.
+    if (url !== undefined && !isConfig(document)) chosen.set(key, url);
     return url;
   };
 
@@ -85,17 +86,14 @@ export function liveSite({ client, server, sync, isPossible }: Options): LiveSit
     return true;
   };
 
-  const send = (url: string): Thenable<LiveFile | undefined> =>
+  /** The answer of the server, which requests the URL; undefined if the user cancels it. */
+  const send = <T>(method: string, url: string, title: string, more: object = {}): Thenable<T | undefined> =>
     vscode.window.withProgress(
-      {
-        location: vscode.ProgressLocation.Notification,
-        title: paragraph(t('requesting', { url: short(url) })),
-        cancellable: true,
-      },
+      { location: vscode.ProgressLocation.Notification, title: paragraph(title), cancellable: true },
       async (_progress, token) => {
         try {
-          const params = { url, hosts: [...confirmed], privateHosts: [...privateHosts] };
-          return await client.sendRequest<LiveFile>('crawlwise/liveFile', params, token);
+          const params = { ...more, url, hosts: [...confirmed], privateHosts: [...privateHosts] };
+          return await client.sendRequest<T>(method, params, token);
         } catch (error) {
           if (!token.isCancellationRequested) throw error;
           return undefined;
@@ -106,19 +104,21 @@ export function liveSite({ client, server, sync, isPossible }: Options): LiveSit
   /** What the host serves; undefined if the user does not want to know. */
   const get = async (url: string): Promise<LiveFile | undefined> => {
     if (!(await confirm(url))) return undefined;
-    let answer = await send(url);
+    const ask = () => send<LiveFile>('crawlwise/liveFile', url, t('requesting', { url: short(url) }));
+    let answer = await ask();
     for (let left = MAX_QUESTIONS; left > 0; left--) {
       if (answer?.kind === 'moved') {
         if (!(await confirm(answer.to))) return undefined;
       } else if (answer?.kind === 'private') {
         if (!(await confirmPrivate(answer.host, answer.address))) return undefined;
       } else return answer;
-      answer = await send(url);
+      answer = await ask();
     }
     return answer;
   };
 
-  const request = async (document: vscode.TextDocument): Promise<Fetched | undefined> => {
+  /** What the host of a document serves; shows why there is nothing, unless the user did not want it. */
+  const served = async (document: vscode.TextDocument) => {
     if (!isPossible) {
       void vscode.window.showInformationMessage(paragraph(t('noBrowser')));
       return undefined;
@@ -131,8 +131,14 @@ export function liveSite({ client, server, sync, isPossible }: Options): LiveSit
       void vscode.window.showErrorMessage(paragraph(`Crawlwise: ${reason}`));
       return undefined;
     }
-    const { kind: _, ...file } = answer;
-    const found: Fetched = { ...file, at: new Date() };
+    return { ...answer, asked: url! };
+  };
+
+  const request = async (document: vscode.TextDocument): Promise<Fetched | undefined> => {
+    const file = await served(document);
+    if (!file) return undefined;
+    const { url, text, note } = file;
+    const found: Fetched = { url, text, ...(note !== undefined && { note }), at: new Date() };
     fetched.set(document.uri.toString(), found);
     const shown = documentUri(found.url);
     texts.set(shown.toString(), found.text);
@@ -148,6 +154,30 @@ export function liveSite({ client, server, sync, isPossible }: Options): LiveSit
     await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(documentUri(found.url)));
     if (found.note !== undefined)
       void vscode.window.showInformationMessage(paragraph(`Crawlwise: ${found.note}`));
+  };
+
+  /** Compares the expectations of a configuration with the live site; its lenses show the results. */
+  const check = async (uri?: string) => {
+    const document =
+      uri === undefined
+        ? vscode.window.activeTextEditor?.document
+        : await vscode.workspace.openTextDocument(vscode.Uri.parse(uri, true));
+    if (!document || !isConfig(document)) {
+      void vscode.window.showInformationMessage(paragraph(t('openConfigFirst')));
+      return;
+    }
+    const file = await served(document);
+    if (!file) return;
+    const answer = await send<{ readonly reason: string | null } | null>(
+      'crawlwise/checkLive',
+      file.asked,
+      t('checking', { host: new URL(file.asked).host }),
+      {
+        textDocument: { uri: client.code2ProtocolConverter.asUri(document.uri) },
+        time: new Date().toLocaleTimeString(vscode.env.language, { timeStyle: 'short' }),
+      },
+    );
+    if (answer?.reason) void vscode.window.showErrorMessage(paragraph(`Crawlwise: ${answer.reason}`));
   };
 
   const subscriptions = vscode.Disposable.from(
@@ -166,6 +196,7 @@ export function liveSite({ client, server, sync, isPossible }: Options): LiveSit
         scheme === LIVE_SCHEME ? { badge: '↓', tooltip: t('servedAs', { url: query }) } : undefined,
     }),
     server.command('crawlwise.openLive', open),
+    server.command('crawlwise.checkLive', check),
   );
   return {
     isPossible,

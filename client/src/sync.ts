@@ -112,8 +112,10 @@ const keyOf = (document: vscode.TextDocument): string => document.uri.toString()
 
 /** Whether the server is given a document: one that it reads, or a configuration, for its lenses and hovers. */
 const isSent = (document: vscode.TextDocument): boolean =>
-  concerns(document) ||
-  (!IGNORED_SCHEMES.has(document.uri.scheme) && document.uri.path.endsWith(`/${CONFIG_NAME}`));
+  concerns(document) || (!IGNORED_SCHEMES.has(document.uri.scheme) && isConfig(document));
+
+/** Whether a document is a configuration. */
+export const isConfig = ({ uri }: vscode.TextDocument): boolean => uri.path.endsWith(`/${CONFIG_NAME}`);
 
 /** Whether the server reads a document. */
 export const concerns = (document: vscode.TextDocument): boolean => languageOf(document) !== undefined;

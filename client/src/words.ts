@@ -96,6 +96,8 @@ export const clientWords = catalogue('client', {
   mayRequestPrivate: '{host} has the address {address}, which is not public. Send a request to it?',
   private: 'It belongs to this machine or to your network.',
   requesting: 'Requesting {url}',
+  checking: 'Requesting robots.txt, sitemaps and expected URLs of {host}, one per second',
+  openConfigFirst: 'Open the crawlwise.json whose expectations are to be compared with the live site.',
   noBrowser: 'Live sites cannot be requested from a browser. Use VS Code on the desktop.',
   manyHosts: 'the redirects of {url} lead to too many hosts',
   openLive: 'Open Live File',

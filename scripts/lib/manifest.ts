@@ -1,4 +1,5 @@
 /** The parts of the extension's manifest that come from the languages: file names, settings, levels of rules. */
+
 import { languages } from '../../server/src/checks.ts';
 import { CONFIG_NAME, SITE_URL } from '../../server/src/config/keys.ts';
 import { HOMEPAGE, HOMEPAGE_ANSWERS } from '../../server/src/core/homepage.ts';
@@ -97,6 +98,7 @@ function nameFiles(content: Manifest): void {
   // Templates keep the language of their engine, which does not activate the extension.
   content.activationEvents = [
     ...editorLanguages.flatMap(({ ids }) => ids.map((id) => `onLanguage:${id}`)),
+    `workspaceContains:${CONFIG_NAME}`,
     `workspaceContains:${TEMPLATES}`,
     `workspaceContains:${FRAMEWORKS}`,
     // Its language is that of any JSON.

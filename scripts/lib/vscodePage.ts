@@ -17,6 +17,8 @@ const COMMANDS: Readonly<Record<string, string>> = {
     'Requests the robots.txt of the live site, and shows in the Crawlers panel what differs, and for which crawlers. It names the host and asks first, once in each session. Not in VS Code for the Web.',
   'crawlwise.openLive':
     'Requests the live version of a robots.txt or sitemap, and shows it read-only, with its problems. It asks first, as above. Not in VS Code for the Web.',
+  'crawlwise.checkLive':
+    'Requests the site or the environment that an open `crawlwise.json` is about, and shows above each expectation whether it holds there. It asks first, as above. Not in VS Code for the Web.',
   'crawlwise.createIndex':
     'Writes an index of the sitemaps in a folder, with the newest date in each. An existing index is updated, and a sitemap that was split is left out.',
   'crawlwise.splitSitemap':

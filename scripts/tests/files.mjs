@@ -27,6 +27,7 @@ export const LONG = {
   'test/pages/hosts/emulators.test.ts': 'fetches the emulators of hosts from npm',
   'test/pages/hosts/ruleLibraries.test.ts': 'fetches libraries of hosts from npm',
   'test/pages/hosts/setups.test.ts': 'fetches emulators of hosts from npm, and web servers from Debian',
+  'test/expectations/emulators.test.ts': 'fetches the emulators of hosts from npm',
   'test/fleet/pipelines.test.ts': 'runs the example of each pipeline with git',
   'test/hostile.test.ts': 'measures requests in large files',
   'test/scripts/test.test.ts': 'runs the tests of small projects',

@@ -57,11 +57,17 @@ const ENTRIES: Readonly<Record<string, readonly [lines: readonly string[], ...fa
       '{ "urls": "/", "status": 200, "redirect": "/b" }',
       '{ "urls": "/", "status": [404, 410], "index": true }',
       '{ "urls": "/", "status": 410, "canonical": "/b" }',
+      '{ "urls": "/moved", "status": 301, "index": true }',
+      '{ "urls": "/moved", "redirect": "/b", "index": true }',
       '{ "urls": "/ok", "status": [200, 301], "redirect": "/b" }',
+      '{ "urls": "/ok2", "status": [200, 301], "index": true }',
+      '{ "urls": "/ok3", "status": 301, "redirect": "/b", "canonical": "/b", "index": false }',
     ],
     "2:1 Cannot be met: 'redirect' needs a status from 300 to 399, and this is 200",
     "3:1 Cannot be met: 'index' needs a page, and the status 404, 410 has none",
     "4:1 Cannot be met: 'canonical' needs a page, and the status 410 has none",
+    "5:1 Cannot be met: 'index' needs a page, and the status 301 has none",
+    "6:1 Cannot be met: 'index' needs a page, and a URL with 'redirect' has none",
   ],
   'entries that contradict each other': [
     [

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, type TestContext, test } from 'node:test';
-import { call, repository } from '../cli/inProcess.ts';
+import { call as callIn, repository } from '../cli/inProcess.ts';
 import { hostFor } from './host.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'crawlwise-live-'));
@@ -44,7 +44,7 @@ async function check(
 ): Promise<void> {
   const { status = 200, headers = {}, body = '' } = served;
   const host = await hostFor(t, (_, response) => response.writeHead(status, headers).end(body));
-  const { code, stdout, stderr } = await call(
+  const { code, stdout, stderr } = await callIn(
     args.map((arg) => arg.replace(/^URL/, host.origin)),
     { cwd: folder, live: { pause: async () => {} } },
   );
@@ -60,6 +60,28 @@ test('what a proxy adds is compared in its meaning', (t) =>
   check(t, { body: BLOCK + FILE }, ['diff', 'robots.txt', 'URL', LOCAL, '--fail-on', 'blocked'], {
     ...{ code: 1, stdout: /GPTBot/ },
   }));
+
+const MANAGED = `# BEGIN Cloudflare Managed content\n\n${BLOCK}# END Cloudflare Managed Content\n\n`;
+
+test('the line that decides in the other place is named, and whether Cloudflare put it there', async (t) => {
+  const managed = /Line 3 of \S+ decides for GPTBot, in Cloudflare's managed block/;
+  const call = (...args: readonly string[]) => ['diff', ...args, LOCAL];
+  await check(t, { body: MANAGED + FILE }, call('robots.txt', 'URL'), { code: 0, stdout: managed });
+  await check(t, { body: BLOCK + FILE }, call('robots.txt', 'URL', '--format', 'markdown'), {
+    ...{ code: 0, stdout: /Line 1 of \S+ decides for GPTBot$/m },
+  });
+  await check(t, { body: MANAGED + FILE }, call('robots.txt', 'URL', '--format', 'json'), {
+    ...{ code: 0, stdout: /"deciding":\{"token":"GPTBot","line":3,"isManaged":true\}/ },
+  });
+  const cwd = repository(folder, { 'a/robots.txt': FILE, 'b/robots.txt': MANAGED + FILE });
+  const { stdout } = await callIn(['diff', 'a', 'b'], { cwd });
+  assert.match(stdout, /Line 3 of b\/robots\.txt decides for GPTBot, in Cloudflare's managed block/);
+  const host = await hostFor(t, (_, response) => response.end(MANAGED + FILE));
+  const config = { environments: { production: { url: host.origin } } };
+  writeFileSync(join(cwd, 'crawlwise.json'), JSON.stringify(config));
+  const args = ['diff', 'a/robots.txt', '--env', 'production', LOCAL];
+  assert.match((await callIn(args, { cwd, live: { pause: async () => {} } })).stdout, managed);
+});
 
 test('either side may be live', (t) =>
   check(t, { body: BLOCK + FILE }, ['diff', 'URL/robots.txt', 'robots.txt', LOCAL, '--fail-on', 'allowed'], {
@@ -148,7 +170,7 @@ for (const [args, expected] of ENVIRONMENTS)
       'robots.txt': FILE,
       'crawlwise.json': JSON.stringify({ environments }),
     });
-    const result = await call(['diff', ...args, LOCAL, '--fail-on', 'any'], {
+    const result = await callIn(['diff', ...args, LOCAL, '--fail-on', 'any'], {
       cwd,
       live: { pause: async () => {} },
     });

@@ -326,7 +326,8 @@ test('a host has one request at a time, with a pause between them', async (t) =>
 test('what has not changed is not sent again', async (t) => {
   const host = await hostFor(t, (request, response) => {
     response.setHeader('ETag', '"1"');
-    if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end();
+    if (request.headers['if-none-match'] === '"1"')
+      response.writeHead(304, { 'Content-Encoding': 'gzip' }).end();
     else response.end(ROBOTS);
   });
   const kept = fetcher();

@@ -190,7 +190,7 @@ test('what the live site serves instead, where it is from, and a button that req
     await show(BEFORE, { against });
     assert.equal(
       await page.locator('h1').innerText(),
-      'The live site blocks everything for ClaudeBot, but this file does not',
+      'The live site blocks everything for ClaudeBot, but this file does not (line 1 there decides for ClaudeBot)',
     );
     assert.deepEqual(await texts(page, 'thead th'), ['Crawler', 'Live site', 'all other paths', '/cart/']);
     assert.match(await cell(page, 'ClaudeBot', 1).innerText(), /✕ \//);

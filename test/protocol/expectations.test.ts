@@ -5,9 +5,10 @@ import { pathToFileURL } from 'node:url';
 import type { CodeLens, Hover, RegistrationParams } from 'vscode-languageserver';
 import type { OpenDocument } from '../../server/src/lsp/documents/openDocument.ts';
 import { createExpectations, type ExpectationParts } from '../../server/src/lsp/features/expectations.ts';
+import { Sites } from '../../server/src/site/sites.ts';
 import { build } from './build.ts';
 import { folderOf, urlset } from './folder.ts';
-import { startReal } from './servers.ts';
+import { connectReal, startReal } from './servers.ts';
 
 before(build);
 
@@ -46,9 +47,9 @@ const LENSES: readonly string[] = [
   '6 Fails in dist/ for 1 URL of 2: /a/: nothing keeps it out of search',
   '7 Not tested in dist/: /robots.txt: only a live site shows media types',
   '8 Holds in dist/',
-  '9 Fails in dist/: expects that Googlebot may not fetch /b/: no rule of this group matches it',
+  '9 Fails in dist/: expects that Googlebot may not fetch /b/: no rule of this group matches it (line 1)',
   '10 Holds in dist/',
-  '11 Fails in dist/: expects 9 or more entries: there is 1',
+  '11 Fails in dist/: expects 9 or more entries: there is 1 (line 2)',
   '12 For staging only',
   '15 Fails in dist/ for 1 URL of 1: /a/: no sitemap lists it',
   '16 For staging only',
@@ -92,10 +93,10 @@ test('lenses and hovers of crawlwise.json, which change with the site and with t
     client.request<Hover | null>('textDocument/hover', { textDocument, position: { line, character } });
   const { value } = (await hoverAt(5, 30))!.contents as { value: string };
   assert.match(value, /`index`: Fails in dist\/ for 1 URL of 2/);
-  assert.match(value, /The live site is requested by commands only/);
+  assert.match(value, /A live site is requested by commands only/);
   assert.equal(await hoverAt(1, 5), null);
   // What is typed counts before it is saved.
-  client.change(uri, 2, { text: CONFIG.replace('"status": 200', '"status": 301') });
+  client.change(uri, 2, { text: CONFIG.replace('"status": 200', '"status": 203') });
   assert.equal((await lenses())[0], '5 Fails in dist/ for 1 URL of 1: /: the answer is 200');
   client.change(uri, 3, { text: CONFIG });
   // So does a page that is built again.
@@ -108,6 +109,43 @@ test('lenses and hovers of crawlwise.json, which change with the site and with t
   client.change(uri, 4, { text: '{ "expect": [' });
   assert.deepEqual(await lenses(), []);
   assert.deepEqual(await failures(0), []);
+});
+
+test('lenses, hovers and errors of one text and one state of the site have one answer', async (t) => {
+  const folder = await folderOf(FILES);
+  const judged = t.mock.method(Sites.prototype, 'rootsBelow');
+  const { client, server } = connectReal();
+  const uri = folder.uri('crawlwise.json');
+  const textDocument = { uri };
+  const position = { line: 5, character: 30 };
+  const ask = async (): Promise<void> => {
+    await Promise.all([
+      client.sendRequest('textDocument/codeLens', { textDocument }),
+      client.sendRequest('textDocument/hover', { textDocument, position }),
+    ]);
+    await client.sendRequest('textDocument/hover', { textDocument, position });
+  };
+  const idle = async (): Promise<void> => {
+    while (!server.isIdle()) await new Promise(setImmediate);
+  };
+  const rootUri = pathToFileURL(folder.folder).href;
+  await client.sendRequest('initialize', { processId: null, rootUri, capabilities: {} });
+  await client.sendNotification('initialized', {});
+  const open = { ...textDocument, languageId: 'jsonc', version: 1, text: CONFIG };
+  await client.sendNotification('textDocument/didOpen', { textDocument: open });
+  await ask();
+  await idle();
+  const before = judged.mock.callCount();
+  await ask();
+  assert.equal(judged.mock.callCount(), before);
+  const text = CONFIG.replace('"status": 200', '"status": 203');
+  await client.sendNotification('textDocument/didChange', {
+    ...{ textDocument: { uri, version: 2 }, contentChanges: [{ text }] },
+  });
+  await ask();
+  await idle();
+  await ask();
+  assert.equal(judged.mock.callCount(), before + 1);
 });
 
 test('a configuration that is closed before its turn leaves nothing to do', async () => {
@@ -162,5 +200,5 @@ test('in another language, a lens names the failures of a file, too', async () =
   client.open(textDocument.uri, 'jsonc', CONFIG);
   const found = await client.request<CodeLens[]>('textDocument/codeLens', { textDocument });
   const [, , , holds, fails] = found.map(({ command }) => command!.title.replace(/[\u2068\u2069]/gu, ''));
-  assert.deepEqual([holds, fails], ['dist/ +', 'dist/ - /b/']);
+  assert.deepEqual([holds, fails], ['dist/ +', 'dist/ - /b/ (line 1)']);
 });

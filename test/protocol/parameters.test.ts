@@ -13,6 +13,7 @@ import { languages } from '../../server/src/languages.ts';
 import { createServer } from '../../server/src/lsp/server.ts';
 import { createMessageGate } from '../../server/src/lsp/wire/messageGate.ts';
 import type { Shape } from '../../server/src/lsp/wire/parameters.ts';
+import type { LivePlaces } from '../../server/src/project/expectations/livePlace.ts';
 import { build } from './build.ts';
 import type { Client } from './client.ts';
 import { connectFake, spawnFake, startReal } from './servers.ts';
@@ -75,8 +76,8 @@ const OTHER_REQUESTS: Readonly<Record<string, Params>> = {
   'crawlwise/rulePage': { code: 'robots/bom' },
 };
 
-/** Handled by the library, and the request of other hosts, which `live.test.ts` tests with hosts on this machine. */
-const NOT_HERE = ['initialize', 'shutdown', 'crawlwise/liveFile'];
+/** Handled by the library, and requests of other hosts, which are tested with hosts on this machine. */
+const NOT_HERE = ['initialize', 'shutdown', 'crawlwise/liveFile', 'crawlwise/checkLive'];
 
 /** The requests that the server handles, with the parameters that they declare. */
 function handledRequests(): ReadonlyMap<string, Shape> {
@@ -86,7 +87,7 @@ function handledRequests(): ReadonlyMap<string, Shape> {
     new StreamMessageWriter(new PassThrough()),
   ];
   const connection = createConnection(reader, writer, { messageStrategy: gate });
-  createServer(connection, languages, { version: '0', gate, live: {} as LiveFiles });
+  createServer(connection, languages, { version: '0', gate, live: {} as LiveFiles & LivePlaces });
   return gate.requests;
 }
 

@@ -7,8 +7,11 @@ import {
   StreamMessageWriter,
 } from 'vscode-jsonrpc/node';
 import { createConnection } from 'vscode-languageserver/node';
+import { languages } from '../../server/src/languages.ts';
+import type { ServerOptions } from '../../server/src/lsp/parts.ts';
 import { createServer } from '../../server/src/lsp/server.ts';
 import { createMessageGate } from '../../server/src/lsp/wire/messageGate.ts';
+import { localFiles } from '../../server/src/main/files.ts';
 import { build, program } from './build.ts';
 import { Client, type ClientOptions, root } from './client.ts';
 import { servedLanguages } from './fakeLanguage.ts';
@@ -43,18 +46,23 @@ export const spawnFake = (): Client => kept(Client.spawn(FAKE));
 /**
  * A connection to a server of the fake languages in this process, before `initialize`; the client answers no requests.
  */
-export function connectFake(): MessageConnection {
+export const connectFake = (): MessageConnection =>
+  connectTo(
+    servedLanguages(async () => {}),
+    {},
+  ).client;
+
+/** The same to a server of the real languages, with the files of the machine. */
+export const connectReal = () => connectTo(languages, { files: localFiles });
+
+function connectTo(served: Parameters<typeof createServer>[1], options: Partial<ServerOptions>) {
   const [up, down] = [new PassThrough(), new PassThrough()];
   const gate = createMessageGate();
   const connection = createConnection(new StreamMessageReader(up), new StreamMessageWriter(down), {
     messageStrategy: gate,
   });
-  createServer(
-    connection,
-    servedLanguages(async () => {}),
-    { version: '0.0.0', gate },
-  );
+  const server = createServer(connection, served, { version: '0.0.0', gate, ...options });
   const client = createMessageConnection(new StreamMessageReader(down), new StreamMessageWriter(up));
   client.listen();
-  return client;
+  return { client, server };
 }

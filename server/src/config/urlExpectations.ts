@@ -60,12 +60,16 @@ export function urlsIn(
 
 /** Why no answer meets these words together. */
 function impossible({ status, redirect, canonical, index }: ExpectedUrls['words']): string | undefined {
+  if (index && redirect !== undefined) return t('redirectsAway');
   if (!status) return undefined;
   const all = listed(status.map(String), 'unit');
   if (redirect !== undefined && !status.some((code) => code >= 300 && code < 400))
     return t('noRedirect', { status: all });
-  const word = index ? 'index' : canonical === undefined ? undefined : 'canonical';
-  return word && status.every((code) => code >= 400) ? t('noPage', { status: all, word }) : undefined;
+  if (index && status.every((code) => code < 200 || code > 299))
+    return t('noPage', { status: all, word: 'index' });
+  // A canonical URL may be that of the page to which the URL redirects.
+  const isGone = canonical !== undefined && status.every((code) => code >= 400);
+  return isGone ? t('noPage', { status: all, word: 'canonical' }) : undefined;
 }
 
 /** What is compared with each entry: a file may have thousands of the same. */

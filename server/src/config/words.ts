@@ -75,6 +75,7 @@ export const urlExpectationWords = catalogue('config/urls', {
   noIndex: "'crawlers' beside 'urls' needs 'index': true or false",
   indexOfGroup: "'index' is about crawlers by their own names, not '{name}'; without 'crawlers', about all",
   noRedirect: "Cannot be met: 'redirect' needs a status from 300 to 399, and this is {status}",
+  redirectsAway: "Cannot be met: 'index' needs a page, and a URL with 'redirect' has none",
   noPage: "Cannot be met: '{word}' needs a page, and the status {status} has none",
   opposite: "Cannot be met: {other} contradicts '{word}' for {entry}",
   contained: 'Cannot be met: {other} expects that a sitemap contains {entry}',

@@ -130,14 +130,15 @@ export class Fetcher {
       const response = await send(url, headers, network, clock.signal);
       clock.arrived();
       const begun = beginningOf(url.href, response);
-      if (REDIRECTS.has(begun.status!)) {
+      // Its headers are those of the answer that it stands for: there is no body that they describe (RFC 9110, 15.4.5).
+      const isUnchanged = begun.status === 304 && kept !== undefined;
+      if (REDIRECTS.has(begun.status!) || isUnchanged) {
         response.destroy();
-        return begun;
+        return isUnchanged ? { ...kept.answer, isUnchanged } : begun;
       }
       const { octets, received, error } = await readBody(response, limits, clock.signal, () =>
         clock.arrived(),
       );
-      if (begun.status === 304 && kept && !error) return { ...kept.answer, isUnchanged: true };
       const answer = { ...begun, received, body: octets, fault: error?.fault, detail: error?.detail };
       this.keep(url.href, response, answer);
       return answer;

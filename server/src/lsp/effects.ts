@@ -33,6 +33,7 @@ export function effectsOf(parts: Parts): ServerEvents {
 
   return {
     foldersChanged(added, removed) {
+      expectations.outdate();
       settings.moved();
       configs.moved();
       workspace.moved();
@@ -41,6 +42,7 @@ export function effectsOf(parts: Parts): ServerEvents {
       readAgainIf((uri) => moved.some((folder) => uri.startsWith(folder)));
     },
     settingsChanged(changed) {
+      expectations.outdate();
       workspace.originsChanged();
       additions.update();
       readAgainIf((uri) => changed.has(openFolders.of(uri)));
@@ -51,19 +53,24 @@ export function effectsOf(parts: Parts): ServerEvents {
       if (!loading) return;
       const done = loading.then(() => {
         diagnostics.outdate();
+        expectations.outdate();
         readAgain(opened.all());
         lenses.due();
       });
       gate.hold(done);
     },
     configurationChanged(folder) {
+      expectations.outdate();
       workspace.originsChanged();
       additions.update();
       readAgainIf((uri) => uri.startsWith(folder));
       if (configsOpen().length > 0) lenses.due();
     },
     configurationJudged: announceAll,
-    additionsChanged: () => readAgainIf(() => true),
+    additionsChanged() {
+      expectations.outdate();
+      readAgainIf(() => true);
+    },
     ignoredChanged() {
       workspace.ignoredChanged();
       readAgainIf(() => true);
@@ -81,6 +88,7 @@ export function effectsOf(parts: Parts): ServerEvents {
     built: sources.request,
     watchingRefused: workspace.unwatched,
     filesChanged(uris, isNew) {
+      expectations.outdate();
       configs.touched(uris);
       additions.touched(uris);
       ignored.touched(uris);
@@ -89,12 +97,14 @@ export function effectsOf(parts: Parts): ServerEvents {
       encodings.look(uris.flatMap((uri) => opened.get(uri) ?? []));
     },
     answersChanged(uris) {
+      expectations.outdate();
       readAgainIf((uri) => uris.includes(uri));
       if (uris.some((uri) => isConfig({ uri }))) lenses.due();
     },
     buildsWanted: workspace.readBuilds,
     buildsRead: announceAll,
     filesKnown() {
+      expectations.outdate();
       announceAll();
       sources.request();
       const hasCounts = [...languages.loaded()].some((service) => hasTallies({ service }));
@@ -112,6 +122,7 @@ export function effectsOf(parts: Parts): ServerEvents {
       for (const open of configsOpen()) expectations.show(open);
     },
     closed(open) {
+      expectations.outdate();
       reading.stop(open);
       calm.drop(open);
       diagnostics.clear(open);
@@ -122,6 +133,7 @@ export function effectsOf(parts: Parts): ServerEvents {
     },
     /** A document is read once its language is loaded; messages wait until then. */
     textChanged(open) {
+      expectations.outdate();
       // Without an open folder, the files beside a text tell whether it is announced.
       if (isClaimed(open) || openFolders.all().length === 0) workspace.opened(open);
       workspace.edited(open);

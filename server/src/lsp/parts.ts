@@ -2,6 +2,7 @@ import type { ClientCapabilities, Connection, InitializeParams } from 'vscode-la
 import type { LintConfig } from '../core/findings/lintConfig.ts';
 import type { LiveFiles } from '../core/liveFiles.ts';
 import type { ServedLanguage } from '../core/service.ts';
+import type { LivePlaces } from '../project/expectations/livePlace.ts';
 import { Project } from '../project/project.ts';
 import { createCalm } from './documents/calm.ts';
 import { canRefresh, createDiagnostics } from './documents/diagnostics.ts';
@@ -41,8 +42,8 @@ export interface ServerOptions {
   readonly gate: MessageGate;
   /** The source of files if the client provides none. */
   readonly files?: FileSource;
-  /** The files of live sites, where the server can open connections. */
-  readonly live?: LiveFiles;
+  /** Live sites, where the server can open connections. */
+  readonly live?: LiveFiles & LivePlaces;
   /** Reads the texts of another language than English, where the server has files. */
   readonly readLanguage?: ReadLanguage;
   /** For tests: debounce time of the server, in milliseconds. */
@@ -62,7 +63,7 @@ export type Parts = ReturnType<typeof createParts>;
 export function createParts(
   connection: Connection,
   served: readonly ServedLanguage[],
-  { gate, files, readLanguage, quietMs, clock, mostUnits }: ServerOptions,
+  { gate, files, live, readLanguage, quietMs, clock, mostUnits }: ServerOptions,
   events: ServerEvents,
 ) {
   const log = connection.console;
@@ -135,7 +136,7 @@ export function createParts(
   });
   const lenses = createLensRefresh(connection, client, workspace.isKnown, () => events.lensesChanged());
   const expectations = createExpectations({
-    ...{ languages: served, project, opened, configs, settings, access, log },
+    ...{ languages: served, project, opened, configs, settings, access, live, log },
     ruleOf: languages.ruleOf,
   });
   const announce = announceFeatures({

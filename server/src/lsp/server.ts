@@ -52,7 +52,7 @@ export function createServer(
   handleLifecycle(parts, options.version);
   handleDocuments(parts, events);
   handleRequests(parts);
-  if (options.live) answerLive(parts.onRequest, options.live);
+  if (options.live) answerLive(parts, options.live);
   connection.listen();
   return parts;
 }

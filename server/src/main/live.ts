@@ -1,11 +1,15 @@
 import type { LiveFiles } from '../core/liveFiles.ts';
+import type { LivePlaces } from '../project/expectations/livePlace.ts';
 
-let loaded: Promise<LiveFiles> | undefined;
+type Live = LiveFiles & LivePlaces;
 
-/** The files of live sites. The code that opens connections is loaded with the first request. */
-export const liveFiles: LiveFiles = {
-  async get(...request) {
-    loaded ??= import('./liveFiles.ts').then(({ createLiveFiles }) => createLiveFiles());
-    return (await loaded).get(...request);
-  },
+let loaded: Promise<Live> | undefined;
+
+const load = (): Promise<Live> =>
+  (loaded ??= import('./liveFiles.ts').then(({ createLiveFiles }) => createLiveFiles()));
+
+/** Live sites. The code that opens connections is loaded with the first request. */
+export const liveFiles: Live = {
+  get: async (...request) => (await load()).get(...request),
+  ask: async (...request) => (await load()).ask(...request),
 };

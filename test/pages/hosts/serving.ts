@@ -44,6 +44,21 @@ export async function answersOf(
   programs: readonly string[],
   isFollowed: Following = false,
 ): Promise<Readonly<Record<string, string>>> {
+  const named = Object.fromEntries(build.map((name) => [name, name]));
+  return whileServed(commandOf, { files, build: named }, programs, async (port) => {
+    const answers: Record<string, string> = {};
+    for (const path of paths) answers[path] = await answered(port, path, isFollowed);
+    return answers;
+  });
+}
+
+/** Acts while a build is served, given its port and the folder with `dist`, which is removed then. */
+export async function whileServed<T>(
+  commandOf: Command,
+  { files, build }: { readonly files: ConfigFiles; readonly build: Readonly<Record<string, string>> },
+  programs: readonly string[],
+  act: (port: number, folder: string) => Promise<T>,
+): Promise<T> {
   const folder = siteFolder(files, build);
   const port = await freePort();
   const [command, ready, env = {}] = commandOf(folder, port, files);
@@ -52,9 +67,7 @@ export async function answersOf(
   const stop = await start().catch(start);
   try {
     await listening(port);
-    const answers: Record<string, string> = {};
-    for (const path of paths) answers[path] = await answered(port, path, isFollowed);
-    return answers;
+    return await act(port, folder);
   } finally {
     await stop();
     rmSync(folder, { recursive: true, force: true });
@@ -63,8 +76,8 @@ export async function answersOf(
 
 export const withoutRule = (answer: string): string => answer.replace(/ ?\([^)]*\)$/, '');
 
-/** The build as files that contain their own names, with the configuration beside or in it. */
-function siteFolder(files: ConfigFiles, build: readonly string[]): string {
+/** A build, with the configuration beside or in it. */
+function siteFolder(files: ConfigFiles, build: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'crawlwise-emulated-'));
   // Web servers work as another user.
   chmodSync(folder, 0o755);
@@ -72,7 +85,7 @@ function siteFolder(files: ConfigFiles, build: readonly string[]): string {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
   };
-  for (const name of build) write(`dist/${name}`, name);
+  for (const [name, text] of Object.entries(build)) write(`dist/${name}`, text);
   for (const [name, text] of Object.entries(files)) {
     const isWrangler = name === 'wrangler.jsonc';
     write(/^(?:_|\.htaccess$)/.test(name) ? `dist/${name}` : name, isWrangler ? withName(text!) : text!);

@@ -108,7 +108,7 @@ const CASES: readonly (readonly [
     'a live site that blocks more',
     SHOP,
     { live: `User-agent: ClaudeBot\nDisallow: /\n\n${SHOP}` },
-    'The live site blocks everything for ClaudeBot, but this file does not',
+    'The live site blocks everything for ClaudeBot, but this file does not (line 1 there decides for ClaudeBot)',
     {
       ClaudeBot: {
         ...{ '/cart/': '-2', '/cart/help$': '+3!', 'all other paths': '+!' },
@@ -121,7 +121,7 @@ const CASES: readonly (readonly [
     'a live site with an older file',
     `${SHOP}\nUser-agent: *\nDisallow: /new/\n`,
     { live: SHOP },
-    'The live site allows /new/ for every crawler except GPTBot and MyBot, but this file does not',
+    'The live site allows /new/ for every crawler except GPTBot and MyBot, but this file does not (line 1 there decides for Googlebot)',
     {},
   ],
   [

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import * as workbench from '../../../scripts/host/workbench.mjs';
 import { panel, picker, status } from './widgets.mjs';
 
@@ -105,6 +107,30 @@ export const liveSteps = {
         await page.locator('.view-line', { hasText: 'ClaudeBot' }).first().waitFor();
         await status(page, 'robots.txt').waitFor();
         assert.deepEqual(requested, ['/robots.txt']);
+      });
+    },
+  },
+  'the line above an expectation says what the live site answered, after two questions': {
+    file: 'live/robots.txt',
+    settings: { 'crawlwise.codeLens': true },
+    async walk(page, folder) {
+      await status(page, 'robots.txt').waitFor();
+      await withHost(async (origin, requested) => {
+        const expect = [{ crawlers: 'GPTBot', allow: '/' }];
+        const config = { site: { url: origin }, expect };
+        await writeFile(join(folder, 'live/crawlwise.json'), JSON.stringify(config, undefined, 2));
+        await workbench.openFile(page, 'live/crawlwise.json');
+        const lens = (/** @type {string} */ text) =>
+          page.locator('.codelens-decoration', { hasText: text }).first();
+        await lens('Holds in').waitFor();
+        await page.locator('.codelens-decoration a', { hasText: 'Check the live site' }).first().click();
+        await dialog(page, 'Send a request to').waitFor();
+        assert.deepEqual(requested, []);
+        await agree(page, 'Send a request to');
+        await agree(page, 'which is not public');
+        await lens(`Fails in ${origin} (`).waitFor();
+        await workbench.hoverOver(page, '"crawlers"');
+        assert.deepEqual([...new Set(requested)], ['/robots.txt']);
       });
     },
   },

@@ -59,7 +59,8 @@ check(
             uri,
             ({ against, table }) =>
               against.source?.text.startsWith(`http://${host}/robots.txt, as of`) === true &&
-              table?.effect?.title === 'The live site blocks everything for GPTBot, but this file does not',
+              table?.effect?.title ===
+                'The live site blocks everything for GPTBot, but this file does not (line 1 there decides for GPTBot)',
             () => vscode.commands.executeCommand('crawlwise.compareLive', uri.toString()),
           );
       });

@@ -4,14 +4,13 @@ import { RulesOffCount } from '../../config/rulesOff.ts';
 import { silencedLines } from '../../core/findings/silenced.ts';
 import { finished } from '../../core/steps.ts';
 import { requestUrl } from '../../core/uri.ts';
-import { type UrlAnswer, unknownAnswer } from '../../core/urlAnswer.ts';
 import { servedWords } from '../../live/words.ts';
 import { differencesBetween } from '../../project/expectations/differences.ts';
 import { failuresIn, testedIn, untestedIn } from '../../project/expectations/results.ts';
 import { judgeUrls, namedUrls, type WordResult } from '../../project/expectations/urls.ts';
 import { withDecidingGroup } from '../../robots/changes/deciding.ts';
 import { effectBetween, isWithoutEffect } from '../../robots/changes/effect.ts';
-import { headlineOf, headlineToken } from '../../robots/changes/headline.ts';
+import { headlineOf } from '../../robots/changes/headline.ts';
 import { versionOf } from '../../robots/changes/version.ts';
 import { toOctets } from '../../robots/semantics/index.ts';
 import { LIVE } from '../../robots/words/changes.ts';
@@ -25,14 +24,14 @@ import { Progress } from '../output/progress.ts';
 import { complaint, faultLine, summaryOf, visible } from '../report.ts';
 import { takeAdditions } from '../settings/additions.ts';
 import { liveWords as t } from '../words/live.ts';
-import { type Compared, comparedIn, isWhole } from './compared.ts';
-import { type Crawl, crawl, type LeftOut } from './crawl.ts';
-import { LiveFindings } from './findings.ts';
+import { type Compared, comparedIn } from './compared.ts';
+import type { Crawl, LeftOut } from './crawl.ts';
+import { SAMPLE } from './sample.ts';
 import { type LiveSettings, liveSettings } from './settings.ts';
 import { fetcherOf } from './site.ts';
 import { whenStopped } from './stop.ts';
+import { type TakenIn, takeIn } from './takenIn.ts';
 
-const SAMPLE = 20;
 const MAX_REFUSALS = 5;
 
 /** Options that are about files. */
@@ -94,7 +93,7 @@ async function report(call: Call, context: Context, start: URL, settings: LiveSe
     const wants = baseline ? { ...outputs.wants, excerpts: true, most: undefined } : outputs.wants;
     const failed = (code: string, error: unknown): void => tally.fail(code, String(error), context.complain);
     const off = new RulesOffCount();
-    for await (const { file, rows, suppressed, rules } of findings.checked(failed, wants)) {
+    for await (const { file, rows, suppressed, rules } of findings.checked(settings.of, failed, wants)) {
       tally.files++;
       tally.suppressed += suppressed;
       off.add(settings.effective(file), rules);
@@ -112,7 +111,9 @@ async function report(call: Call, context: Context, start: URL, settings: LiveSe
     }
     const notTested = untestedIn(judged);
     const reasons = [...leftOutIn(left)];
-    const ignored = findings.ignored.map((path) => ({ path, count: 1, ...ignoredBy(CONFIG_NAME) }));
+    const ignored = findings
+      .ignoredBy(settings.of)
+      .map((path) => ({ path, count: 1, ...ignoredBy(CONFIG_NAME) }));
     const site = { kind: 'left-out', path: `${start.origin}/` } as const;
     const account = [...ignored, ...reasons.map((reason) => ({ ...site, reason })), ...notTested];
     const failing = failingOf(call);
@@ -149,11 +150,7 @@ async function report(call: Call, context: Context, start: URL, settings: LiveSe
   }
 }
 
-interface Requested {
-  readonly findings: LiveFindings;
-  readonly left: LeftOut;
-  /** The URLs whose content is checked. */
-  readonly checked: ReadonlySet<string>;
+interface Requested extends TakenIn {
   /** What is expected of URLs, compared with the answers. */
   readonly judged: readonly WordResult[];
 }
@@ -168,40 +165,25 @@ async function requestedFor(
   const { stderr, env, languages, isStderrTerminal } = context;
   const progress = new Progress(stderr, isStderrTerminal && env.TERM !== 'dumb');
   const stop = whenStopped(context.live?.signal);
-  const findings = new LiveFindings(wanted.start.origin, languages, (url) => settings.of(url));
-  const checked = new Set<string>();
-  const answers = new Map<string, UrlAnswer>();
-  const pages: string[] = [];
   const { expectedUrls } = settings;
   let count = 0;
   try {
-    const files = crawl({
+    const site = {
       ...wanted,
       fetcher: fetcherOf(call, { ...context, live: { ...context.live, signal: stop.signal } }),
       ignoresRobots: call.has('ignore-robots'),
       expected: namedUrls(expectedUrls, wanted.start.origin),
       differs: differsFrom(compared?.robots),
-      answered: (url, answer) => void answers.set(url, answer),
-      requests(url, waiting) {
+      requests(url: string, waiting: number) {
         count++;
         progress.show(t('progress', { count, total: count - 1 + Math.max(1, waiting), url }));
       },
-    });
-    for (;;) {
-      const next = await files.next();
-      if (next.done) {
-        const answerOf = (url: string): UrlAnswer => answers.get(url) ?? unknownAnswer(t('notRequested'));
-        const place = findings.place(answerOf, isWhole(next.value));
-        const other = next.value.isStopped ? undefined : await compared?.place(pages);
-        if (other)
-          findings.differ(differencesBetween(place, other, pages, `${wanted.start.origin}/robots.txt`));
-        const judged = finished(judgeUrls(expectedUrls, place));
-        return { findings, left: next.value, checked, judged };
-      }
-      await findings.add(next.value);
-      if (next.value.content) checked.add(next.value.url);
-      else pages.push(next.value.url);
-    }
+    };
+    const taken = await takeIn(site, languages);
+    const { findings, left, pages, place } = taken;
+    const other = left.isStopped ? undefined : await compared?.place(pages);
+    if (other) findings.differ(differencesBetween(place, other, pages, `${wanted.start.origin}/robots.txt`));
+    return { ...taken, judged: finished(judgeUrls(expectedUrls, place)) };
   } finally {
     stop.end();
     progress.clear();
@@ -215,8 +197,8 @@ function differsFrom(own: Uint8Array | undefined): Crawl['differs'] {
     const live = versionOf(served);
     const effect = effectBetween(versionOf(own), live);
     if (isWithoutEffect(effect)) return undefined;
-    const [difference, token] = [headlineOf(effect, undefined, LIVE), headlineToken(effect.changes)];
-    return token === undefined ? difference : withDecidingGroup(difference, token, live, toOctets(served));
+    const difference = headlineOf(effect, undefined, LIVE);
+    return withDecidingGroup(difference, effect.changes, live, toOctets(served));
   };
 }
 

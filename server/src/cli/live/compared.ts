@@ -2,7 +2,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { slashed } from '../../core/uri.ts';
-import { type UrlAnswer, unknownAnswer } from '../../core/urlAnswer.ts';
 import { pathOf } from '../../core/urlPattern.ts';
 import { readBeginning, topOfBuild } from '../../disk/builds.ts';
 import { octetsNamed, textIn } from '../../disk/read.ts';
@@ -15,12 +14,10 @@ import { uriOf } from '../args/paths.ts';
 import type { Context } from '../command.ts';
 import { findFiles } from '../files/files.ts';
 import { reading } from '../files/reading.ts';
-import { liveWords as t } from '../words/live.ts';
-import { crawl } from './crawl.ts';
-import { LiveFindings } from './findings.ts';
 import { LiveFiles } from './liveFile.ts';
 import type { LiveSettings } from './settings.ts';
 import { fetcherOf } from './site.ts';
+import { takeIn } from './takenIn.ts';
 
 export interface Compared {
   /** Its robots.txt; undefined if it has none. */
@@ -45,7 +42,7 @@ export async function comparedIn(
   const named = call.one('compare');
   if (named === undefined) return undefined;
   const value = settings.addressOf(named) ?? named;
-  if (isLive(value)) return anotherSite(new URL(value).origin, start.origin, call, context, settings);
+  if (isLive(value)) return anotherSite(new URL(value).origin, start.origin, call, context);
   const path = call.path('compare')!;
   const isFolder = existsSync(path) && statSync(path).isDirectory();
   const file = isFolder ? join(path, 'robots.txt') : path;
@@ -77,45 +74,20 @@ async function builtPlace(
   return sitePlace(slashed(paths.shown(folder)), project.siteAt(root));
 }
 
-async function anotherSite(
-  origin: string,
-  own: string,
-  call: Call,
-  context: Context,
-  settings: LiveSettings,
-): Promise<Compared> {
+async function anotherSite(origin: string, own: string, call: Call, context: Context): Promise<Compared> {
   const { octets } = await new LiveFiles(call, context).get(`${origin}/robots.txt`);
   // Each names sitemaps on its own host.
   const robots = Buffer.from(octets).toString('latin1').replaceAll(origin, own);
   return {
     robots: Buffer.from(robots, 'latin1'),
     async place(urls) {
-      const findings = new LiveFindings(origin, context.languages, (url) => settings.of(url));
-      const answers = new Map<string, UrlAnswer>();
-      const files = crawl({
+      const wanted = {
         ...{ fetcher: fetcherOf(call, context), start: new URL(origin), sample: 0 },
         expected: urls.map((url) => origin + pathOf(url)),
         ignoresRobots: call.has('ignore-robots'),
         requests: () => {},
-        answered: (url, answer) => void answers.set(url, answer),
-      });
-      for (;;) {
-        const next = await files.next();
-        if (!next.done) {
-          await findings.add(next.value);
-          continue;
-        }
-        const answerOf = (url: string) => answers.get(url) ?? unknownAnswer(t('notRequested'));
-        return findings.place(answerOf, isWhole(next.value));
-      }
+      };
+      return (await takeIn(wanted, context.languages)).place;
     },
   };
 }
-
-/** Whether all sitemaps of a site were read. */
-export const isWhole = (left: {
-  readonly isClosed: boolean;
-  readonly sitemapsLeft: number;
-  readonly sitemapsClosed: number;
-  readonly sitemapsWaiting: number;
-}): boolean => !left.isClosed && left.sitemapsLeft + left.sitemapsClosed + left.sitemapsWaiting === 0;

@@ -42,7 +42,9 @@ export interface Crawl {
   readonly sample: number;
   /** URLs of the site that are requested besides: something is expected of them. */
   readonly expected: readonly string[];
-  readonly ignoresRobots: boolean;
+  readonly ignoresRobots?: boolean;
+  /** Options of all requests; what they do not follow is not requested at all. */
+  readonly within?: RequestOptions;
   /** What is different from a file with which the robots.txt is compared; undefined for nothing. */
   readonly differs?: ((robots: Uint8Array) => string | undefined) | undefined;
   /** Called before each request; `waiting` of those that are known are left, this one included. */
@@ -105,14 +107,14 @@ export async function* crawl(wanted: Crawl): AsyncGenerator<Served, LeftOut> {
 type Counts = { -readonly [Name in keyof LeftOut]: LeftOut[Name] } & { readonly refusals: Set<string> };
 
 async function* requested(
-  { fetcher, start, sample, expected, ignoresRobots, differs, requests, answered }: Crawl,
+  { fetcher, start, sample, expected, ignoresRobots, within, differs, requests, answered }: Crawl,
   left: Counts,
 ): AsyncGenerator<Served, void> {
   const robotsUrl = new URL('/robots.txt', start).href;
   const asked = new Set<string>();
   const get = async (url: string, options: RequestOptions = {}): Promise<Answer> => {
     requests(url, left.sitemapsWaiting + left.pagesWaiting);
-    const answer = await fetcher.get(url, options);
+    const answer = await fetcher.get(url, { ...within, ...options });
     if (answer.fault === 'canceled') throw new Stopped();
     if (answer.fault === 'disallowed') left.redirectsClosed++;
     const refusal = refusalIn(answer);
@@ -140,6 +142,7 @@ async function* requested(
   /** The rules of each host, for the sitemaps that are on others. */
   const rules = new Map([[start.origin, robots]]);
   const isOpen = async (url: string): Promise<boolean> => {
+    if (within?.mayFollow && !(await within.mayFollow(url))) return false;
     if (ignoresRobots) return true;
     const { origin } = new URL(url);
     if (!rules.has(origin)) {

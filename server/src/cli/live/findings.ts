@@ -5,10 +5,8 @@ import type { LintConfig } from '../../core/findings/lintConfig.ts';
 import type { GzipFault } from '../../core/gzip.ts';
 import type { RuleMeta } from '../../core/rule/rule.ts';
 import type { Loadable } from '../../core/service.ts';
-import type { UrlAnswer } from '../../core/urlAnswer.ts';
+import type { SiteContext } from '../../core/siteContext.ts';
 import type { Difference } from '../../project/expectations/differences.ts';
-import { sitePlace } from '../../project/expectations/sitePlace.ts';
-import type { TestPlace } from '../../project/expectations/urls.ts';
 import { Project, type ProjectFile } from '../../project/project.ts';
 import type { FileSettings } from '../../project/settings.ts';
 import { type PrintedFinding, rowsOf, type Wants } from '../output/row.ts';
@@ -34,6 +32,12 @@ interface Kept {
   };
 }
 
+/** The settings of a URL. */
+type SettingsOf = (url: string) => FileSettings;
+
+const textIn = async ({ packedText }: NonNullable<Kept['content']>): Promise<string> =>
+  (await unpack(packedText)).toString();
+
 /** What was found in a file or page, by which rules. */
 interface CheckedUrl {
   readonly file: string;
@@ -47,11 +51,9 @@ export class LiveFindings {
   private readonly project: Project;
   private readonly kept: Kept[] = [];
 
-  /** @param settingsOf the settings of a URL */
   constructor(
     private readonly origin: string,
     languages: readonly Loadable[],
-    private readonly settingsOf: (url: string) => FileSettings,
   ) {
     this.project = new Project(languages, [ROOT], () => ({ url: origin }));
   }
@@ -69,12 +71,17 @@ export class LiveFindings {
     this.kept.push({ url, transcript, content: { packedText, language, packed, uri } });
   }
 
-  /**
-   * The site as a place where URLs are tested.
-   * @param isWhole whether all sitemaps were read
-   */
-  place(answerOf: (url: string) => UrlAnswer, isWhole: boolean): TestPlace {
-    return sitePlace(this.origin, this.project.siteAt(ROOT), answerOf, isWhole);
+  /** The site, by its robots.txt and its sitemaps. */
+  get site(): SiteContext {
+    return this.project.siteAt(ROOT);
+  }
+
+  /** The text of a robots.txt or a sitemap that was read, and its language; undefined for other URLs. */
+  async contentOf(
+    url: string,
+  ): Promise<(Pick<ProjectFile, 'text'> & { readonly language: string }) | undefined> {
+    const content = this.kept.find((kept) => kept.url === url)?.content;
+    return content && { text: await textIn(content), language: content.language };
   }
 
   /** Adds differences to the findings of their URLs, which were added before. */
@@ -87,27 +94,32 @@ export class LiveFindings {
   }
 
   /** The URLs that the configuration ignores. */
-  get ignored(): readonly string[] {
-    return this.kept.map(({ url }) => url).filter((url) => this.settingsOf(url).ignored);
+  ignoredBy(settingsOf: SettingsOf): readonly string[] {
+    return this.kept.map(({ url }) => url).filter((url) => settingsOf(url).ignored);
   }
 
   /**
    * The findings of each other file and page: those of its content, judged in its site, and those of its answer.
    * @param failed called when a rule has thrown
    */
-  async *checked(failed: LintConfig['failed'], wants: Wants): AsyncGenerator<CheckedUrl> {
+  async *checked(
+    settingsOf: SettingsOf,
+    failed: LintConfig['failed'],
+    wants: Wants,
+  ): AsyncGenerator<CheckedUrl> {
     for (const { url: file, transcript, content } of this.kept) {
-      if (this.settingsOf(file).ignored) continue;
-      const check = (projectFile: ProjectFile) => this.check(file, projectFile, failed, wants);
+      const { ignored, lint } = settingsOf(file);
+      if (ignored) continue;
+      const config = { ...lint, ...(failed && { failed }) };
+      const check = (projectFile: ProjectFile) => this.check(file, projectFile, config, wants);
       const answer = await check({ uri: OTHER, text: transcript, language: 'answer' });
       const rows = answer.rows.map((row) => ({ ...row, line: 1, column: 1, endLine: 1, endColumn: 1 }));
       if (!content) {
         yield { ...answer, rows };
         continue;
       }
-      const { packedText, language, packed, uri = OTHER } = content;
-      const text = (await unpack(packedText)).toString();
-      const own = await check({ uri, text, language, packed });
+      const { language, packed, uri = OTHER } = content;
+      const own = await check({ uri, text: await textIn(content), language, packed });
       yield {
         file,
         rows: [...rows, ...own.rows],
@@ -120,13 +132,10 @@ export class LiveFindings {
   private async check(
     file: string,
     content: ProjectFile,
-    failed: LintConfig['failed'],
+    config: LintConfig,
     wants: Wants,
   ): Promise<CheckedUrl> {
-    const { service, document } = await this.project.read(content, {
-      ...this.settingsOf(file).lint,
-      ...(failed && { failed }),
-    });
+    const { service, document } = await this.project.read(content, config);
     const suppressed = service.suppressed(document).reduce((sum, { count }) => sum + count, 0);
     const rows = rowsOf(file, service, document, wants, content.text);
     return { file, rows, suppressed, rules: service.rules };

@@ -1,3 +1,6 @@
+/** How many listed URLs are requested unless the call says so. */
+export const SAMPLE = 20;
+
 /** Room for so many URLs, from which a sample is taken. */
 const ROOM = 4096;
 

@@ -61,7 +61,10 @@ export async function compareSides(
   const named = await listedIn(sitemaps, paths, context);
   const pairs = pairsOf(before, after);
   if (pairs.length === 0) throw new InputError(t('nothingThere'));
-  const results = pairs.map((pair) => resultOf(pair, listedFor(pair, after.files, named?.urls), purposes));
+  const arePlaces = !before.isVersion && !after.isVersion;
+  const results = pairs.map((pair) =>
+    resultOf(pair, listedFor(pair, after.files, named?.urls), purposes, arePlaces),
+  );
   return { results, before, after, ok: ok && named?.ok !== false };
 }
 

@@ -112,6 +112,8 @@ export const gitWords = catalogue('cli/git', {
 export const diffWords = catalogue('cli/diff', {
   blocked: 'blocked',
   allowed: 'allowed',
+  decides: 'Line {line} of {file} decides for {token}',
+  decidesManaged: "Line {line} of {file} decides for {token}, in Cloudflare's managed block",
   blockedPaths: 'blocked {paths}',
   allowedPaths: 'allowed {paths}',
   gone: {

@@ -59,8 +59,15 @@ export function answerFeatures(options: FeatureOptions): void {
     const { expectations } = options;
     const { text } = open.document;
     if (name === 'lenses')
-      return async () =>
-        (await expectations.lenses(open, token)).map((lens) => lensOf(text, open.clientUri, lens, false));
+      return async () => {
+        const all = await expectations.lenses(open);
+        refuseCanceled(token);
+        const isOurs = isAble(client(), 'crawlwiseCommands');
+        return all
+          .filter(({ command }) => command === undefined || isOurs)
+          .map((lens) => lensOf(text, open.clientUri, lens, isOurs));
+      };
+    if (name === 'liveUrls') return () => expectations.liveUrls(open);
     if (method === CompletionResolveRequest.method)
       return async () => withDocumentation(open, params as CompletionItem, client());
     if (name !== 'hover' && name !== 'completion') return undefined;

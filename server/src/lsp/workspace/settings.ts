@@ -177,6 +177,10 @@ export function createClientSettings({
   const under = settingsUnderConfigs([SITE_ROOT, SITE_HOSTING, ENV, ...metas]);
   const effective = (uri: string, config = configs.of(uri)): EffectiveSettings =>
     under(setIn(folders.of(uri)), config)(uri);
+  const effectiveIn = (env: string, uri: string, config: Config): EffectiveSettings => {
+    const own = setIn(folders.of(uri));
+    return under({ ...own, values: { ...own.values, [ENV.key]: env } }, config)(uri);
+  };
 
   const take = (next: ReadonlyMap<string | undefined, unknown>) => {
     const before = new Map(scopes().map((scope) => [scope, setIn(scope)]));
@@ -213,8 +217,9 @@ export function createClientSettings({
       return settingsUnder(own, own.ignored || isIgnored(uri));
     },
     place: (uri: string) => effective(uri),
-    /** The effective settings of a file as if this were its configuration. */
-    under: (config: Config, uri: string) => effective(uri, config),
+    /** The effective settings of a file as if this were its configuration, and this its environment, if one is given. */
+    under: (config: Config, uri: string, env?: string) =>
+      env === undefined ? effective(uri, config) : effectiveIn(env, uri, config),
     /** The paths in the setting of this key, in any folder or outside of all, and in configurations. */
     paths: (key: string): readonly SetPath[] =>
       pathsIn(key, { folders, configs }, (scope) => setIn(scope).paths[key]),

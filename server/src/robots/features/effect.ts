@@ -2,6 +2,7 @@ import type { ChangeEffect, EffectLine } from '../../core/features.ts';
 import type { ListedUrls } from '../../core/siteContext.ts';
 import { NO_SITE } from '../../core/siteFacts.ts';
 import type { Steps } from '../../core/steps.ts';
+import { withDecidingGroup } from '../changes/deciding.ts';
 import { describeChange, describeRest, describeUrls, headOf } from '../changes/describe.ts';
 import {
   type CrawlerChange,
@@ -13,7 +14,7 @@ import {
 import { headlineOf } from '../changes/headline.ts';
 import { isTooLong, type Version, versionOf } from '../changes/version.ts';
 import { requestPath } from '../profile/index.ts';
-import { DIRECTIONS } from '../semantics/index.ts';
+import { DIRECTIONS, toOctets } from '../semantics/index.ts';
 import { isAscii } from '../syntax/characters.ts';
 import { directivesOf } from '../syntax/directives.ts';
 import type { RobotsFile } from '../syntax/file.ts';
@@ -75,7 +76,9 @@ export function* comparisonWithLive(document: RobotsDocument, live: string): Ste
   const other = earlier(live);
   yield 0;
   const found = yield* effectSteps(versionIn(document), other, QUICK);
-  return { other, found, effect: yield* describe(document, found, [], LIVE) };
+  const effect = yield* describe(document, found, [], LIVE);
+  const title = withDecidingGroup(effect.title, found.changes, other, toOctets(live));
+  return { other, found, effect: { ...effect, title } };
 }
 
 /** The directives of a document. */

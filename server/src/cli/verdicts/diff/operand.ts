@@ -27,6 +27,8 @@ interface Stored {
 
 export interface Operand {
   readonly isFolder: boolean;
+  /** It is recorded in git: a version, not another place. */
+  readonly isVersion?: true;
   /** The folder, if it is one on the disk. */
   readonly folder: string | undefined;
   /** The file, or those in the folder with a name of ours, in order. Throws `InputError` for one that cannot be read. */
@@ -74,9 +76,10 @@ export async function operandOf(
   if (!named) throw new InputError(t('noFile', { path: visible(operand) }));
   const found = recordedAt(paths.folder, named.revision, named.path);
   const storedOf = ({ name, read }: Blob, path: string): Stored => ({ path, name, read: () => read() });
-  if ('file' in found) return single(storedOf(found.file, operand));
+  if ('file' in found) return { ...single(storedOf(found.file, operand)), isVersion: true };
   const own = found.files.filter(({ path }) => mayBeOurs(basename(path)));
-  return { isFolder: true, folder: undefined, files: () => own.map((blob) => storedOf(blob, blob.path)) };
+  const files = () => own.map((blob) => storedOf(blob, blob.path));
+  return { isFolder: true, isVersion: true, folder: undefined, files };
 }
 
 const single = (stored: Stored): Operand => ({ isFolder: false, folder: undefined, files: () => [stored] });

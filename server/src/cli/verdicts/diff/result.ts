@@ -1,13 +1,16 @@
 /** A comparison as plain data: the input of all formats; `--format json` prints it without `unaffected`. */
+import { type Deciding, decidingGroup } from '../../../robots/changes/deciding.ts';
 import {
   type CrawlerChange,
   countOf,
   effectBetween,
   type RobotsEffect,
 } from '../../../robots/changes/effect.ts';
+import { headlineToken } from '../../../robots/changes/headline.ts';
 import { concerning, type Named, servesPurpose } from '../../../robots/changes/names.ts';
 import { versionOf } from '../../../robots/changes/version.ts';
 import { requestPath } from '../../../robots/profile/index.ts';
+import { toOctets } from '../../../robots/semantics/index.ts';
 import type { Pair } from './pairs.ts';
 import type { Compared } from './side.ts';
 import { type Counted, counted, type SitemapChange, sitemapChange } from './sitemapChange.ts';
@@ -31,6 +34,8 @@ interface Names {
 export interface RobotsResult extends Names, Omit<RobotsEffect, 'changes'> {
   readonly kind: 'robots';
   readonly changes: readonly ReportedChange[];
+  /** Of two places: the group of the second that decides for the first of the crawlers; null if none does. */
+  readonly deciding: Deciding | null;
 }
 
 export interface SitemapResult extends Names, SitemapChange {
@@ -39,23 +44,28 @@ export interface SitemapResult extends Names, SitemapChange {
 
 export type FileResult = RobotsResult | SitemapResult;
 
-/** The result of one pair of files. */
+/**
+ * The result of one pair of files.
+ * @param arePlaces the files are of different places, not versions of one file
+ */
 export function resultOf(
   { before, after }: Pair,
   urls: readonly string[] | undefined,
   purposes: ReadonlySet<string> | undefined,
+  arePlaces = false,
 ): FileResult {
   const names = { before: before?.name ?? null, after: after?.name ?? null };
   if ((before ?? after)!.sitemap) {
     return { kind: 'sitemap', ...names, ...sitemapChange(before?.sitemap, after?.sitemap) };
   }
   const robots = (file: Compared | undefined) => versionOf(file?.octets ?? '');
-  const { changes, unaffected, delays, signals, deaf, ...rest } = effectBetween(
-    robots(before),
-    robots(after),
-  );
+  const now = robots(after);
+  const { changes, unaffected, delays, signals, deaf, ...rest } = effectBetween(robots(before), now);
   const isWanted = (named: Named): boolean => !purposes || servesPurpose(named, purposes);
   const changedRules = concerning(changes, isWanted);
+  const token = headlineToken(changedRules);
+  const deciding =
+    arePlaces && token && after ? decidingGroup(token, now, toOctets(after.octets)) : undefined;
   return {
     kind: 'robots',
     ...names,
@@ -64,6 +74,7 @@ export function resultOf(
       ...change,
       urls: urls ? listedUrls(some, urls) : null,
     })),
+    deciding: deciding ?? null,
     delays: concerning(delays, isWanted),
     signals: concerning(signals, isWanted),
     unaffected: unaffected.filter(isWanted),

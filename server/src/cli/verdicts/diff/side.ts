@@ -26,16 +26,17 @@ export interface Compared {
 
 export interface Side {
   readonly isFolder: boolean;
+  readonly isVersion: boolean;
   readonly files: readonly Compared[];
 }
 
 /** Reads an operand. Throws `InputError` if that fails. */
 export async function sideOf(operand: string, open: Opener): Promise<Side> {
-  const { isFolder, files } = await open(operand);
+  const { isFolder, isVersion = false, files } = await open(operand);
   const all: Compared[] = [];
   for await (const { path, name, read } of files())
     all.push(...(await compared(path, name, read(), isFolder)));
-  return { isFolder, files: all };
+  return { isFolder, isVersion, files: all };
 }
 
 const HEAD_OCTETS = 4096;

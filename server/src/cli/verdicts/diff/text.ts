@@ -27,7 +27,13 @@ const MAX_FOLDERS = 8;
 
 /** Changes other than those of rules of robots.txt, as lines. */
 export const restIn = (result: FileResult): readonly EffectLine[] =>
-  result.kind === 'robots' ? describeRest(result) : sitemapWords(result);
+  result.kind === 'robots' ? [...decidingIn(result), ...describeRest(result)] : sitemapWords(result);
+
+function decidingIn({ deciding, after }: RobotsResult): readonly EffectLine[] {
+  if (!deciding) return [];
+  const { line, token, isManaged } = deciding;
+  return [other(t(isManaged ? 'decidesManaged' : 'decides', { line, file: after ?? '', token }))];
+}
 
 /** What changes for crawlers, in one line. */
 const headlineFor = (result: RobotsResult): string => {
