@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as workbench from '../../../scripts/host/workbench.mjs';
 import { LISTED } from './files.mjs';
-import { suggestion } from './widgets.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -78,15 +77,18 @@ const typed = (file, text, { delay, escapes }) => ({
   },
 });
 
-/** What is typed in a group, the selected item of the list, and what the key makes of it. */
+/**
+ * What is typed in a group, the selected item of the list if one opens, and what the key makes of it.
+ * @type {readonly { type: string, selected?: string, key: string, gives: string }[]}
+ */
 const KEYS = [
   { type: 'Dis', selected: 'Disallow', key: 'Enter', gives: 'Disallow: ' },
   { type: 'dis', selected: 'Disallow', key: 'Tab', gives: 'Disallow: ' },
   { type: 'Disallow: /sh', selected: '/shop/cart/', key: 'Enter', gives: 'Disallow: /shop/cart/' },
   { type: 'Disallow: /sh', selected: '/shop/cart/', key: 'Tab', gives: 'Disallow: /shop/cart/' },
   { type: 'User-agent: Goo', selected: 'Googlebot', key: 'Enter', gives: 'User-agent: Googlebot' },
-  { type: 'Disallow:', selected: '(empty)', key: 'Enter', gives: 'Disallow:\n' },
-  { type: 'Disallow: ', selected: '(empty)', key: 'Enter', gives: 'Disallow: \n' },
+  { type: 'Disallow:', key: 'Enter', gives: 'Disallow:\n' },
+  { type: 'Disallow: ', key: 'Enter', gives: 'Disallow: \n' },
   { type: 'Disallow: /', selected: '/', key: 'Enter', gives: 'Disallow: /\n' },
   { type: 'Disallow: /shop/', selected: '/shop/', key: 'Enter', gives: 'Disallow: /shop/\n' },
   { type: 'User-agent: googlebot', selected: 'googlebot', key: 'Enter', gives: 'User-agent: googlebot\n' },
@@ -110,7 +112,7 @@ const pressed = ({ type, selected, key, gives }) => ({
   file: 'keys/robots.txt',
   async walk(page, folder) {
     await workbench.typeAtEnd(page, type);
-    await isSelected(page, selected);
+    if (selected) await isSelected(page, selected);
     await page.keyboard.press(key);
     await isWritten(page, folder, gives);
   },
@@ -129,13 +131,26 @@ export const typingSteps = {
   'an accepted name proposes values, and Enter then begins a new line': {
     file: 'keys/robots.txt',
     async walk(page, folder) {
+      await workbench.typeAtEnd(page, 'All');
+      await isSelected(page, 'Allow');
+      await page.keyboard.press('Enter');
+      await isSelected(page, '/shop/cart/');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Enter');
+      await isWritten(page, folder, 'Allow: /shop/cart/\n');
+    },
+  },
+  'an accepted Disallow is complete: Enter begins a new line, and a slash proposes paths': {
+    file: 'keys/robots.txt',
+    async walk(page, folder) {
       await workbench.typeAtEnd(page, 'Dis');
       await isSelected(page, 'Disallow');
       await page.keyboard.press('Enter');
-      await isSelected(page, '(empty)');
-      await suggestion(page, '/shop/cart/').waitFor();
       await page.keyboard.press('Enter');
-      await isWritten(page, folder, 'Disallow: \n');
+      await page.keyboard.type('Disallow: /s');
+      await isSelected(page, '/shop/cart/');
+      await page.keyboard.press('Enter');
+      await isWritten(page, folder, 'Disallow: \nDisallow: /shop/cart/');
     },
   },
   'an index that is typed fast has the typed text': typed('empty/sitemap-index.xml', INDEX, { delay: 0 }),

@@ -39,7 +39,8 @@ const keyType = ({ kind, directive }: Line): SemanticType =>
 
 function valueParts(line: Line): LineToken[] {
   const { kind, directive, value, valueStart, valueEnd, agent } = line;
-  if (kind === 'user-agent') return [[valueStart, valueStart + agent.length, 'class']];
+  if (kind === 'user-agent')
+    return [[valueStart, valueStart + agent.length, agent === '*' ? 'operator' : 'class']];
   if (kind === 'allow' || kind === 'disallow') return pathParts(value, valueStart);
   if (addressOf(line) !== undefined) return [[valueStart, valueEnd, 'string']];
   const isDelay = directive?.name === 'Crawl-delay' || directive?.name === 'Cache-delay';

@@ -16,8 +16,6 @@ export const completionWords = catalogue('robots/completions', {
   crawlerWithDetail: '{operator} · {purpose} ({detail})',
   hasGroup: '{detail} · has a group',
 
-  nothing: '(empty)',
-  blocksNothing: 'blocks nothing',
   asTyped: 'as typed',
 
   exception: 'rule of this group',
