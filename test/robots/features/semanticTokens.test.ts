@@ -17,6 +17,7 @@ const cases: readonly [text: string, ...tokens: readonly string[]][] = [
     'string .php',
     'operator $',
   ],
+  ['Allow: /caf%C3%A9/50%$x', 'keyword Allow', 'string /caf', 'string /50', 'string %', 'string $x'],
   ['Dissallow /a', 'keyword Dissallow', 'string /a'],
   ['Disallow:\nAllow: $', 'keyword Disallow', 'keyword Allow', 'operator $'],
   ['Sitemap: https://e.com/*.xml', 'keyword Sitemap', 'string https://e.com/*.xml'],
