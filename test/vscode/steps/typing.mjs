@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as workbench from '../../../scripts/host/workbench.mjs';
 import { LISTED } from './files.mjs';
+import { status } from './widgets.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -111,6 +112,7 @@ async function isWritten(page, folder, text) {
 const pressed = ({ type, selected, key, gives }) => ({
   file: 'keys/robots.txt',
   async walk(page, folder) {
+    await status(page, 'robots.txt').waitFor();
     await workbench.typeAtEnd(page, type);
     if (selected) await isSelected(page, selected);
     await page.keyboard.press(key);
@@ -131,6 +133,7 @@ export const typingSteps = {
   'an accepted name proposes values, and Enter then begins a new line': {
     file: 'keys/robots.txt',
     async walk(page, folder) {
+      await status(page, 'robots.txt').waitFor();
       await workbench.typeAtEnd(page, 'All');
       await isSelected(page, 'Allow');
       await page.keyboard.press('Enter');
@@ -143,6 +146,7 @@ export const typingSteps = {
   'an accepted Disallow is complete: Enter begins a new line, and a slash proposes paths': {
     file: 'keys/robots.txt',
     async walk(page, folder) {
+      await status(page, 'robots.txt').waitFor();
       await workbench.typeAtEnd(page, 'Dis');
       await isSelected(page, 'Disallow');
       await page.keyboard.press('Enter');

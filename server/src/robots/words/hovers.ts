@@ -57,7 +57,6 @@ export const agentWords = catalogue('robots/agents', {
 
 /** Hovers of values. */
 export const valueWords = catalogue('robots/values', {
-  googleReading: 'Google reads {key} as {name}; other crawlers may not.',
   allows: 'Allows {urls}.',
   blocks: 'Blocks {urls}.',
   noEffect: 'Matches {urls}, but has no effect here: {by} decides.',
