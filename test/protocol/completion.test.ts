@@ -84,13 +84,9 @@ test('documentation is included for a client that cannot resolve items', async (
   assert.match(JSON.stringify(named(items, 'GPTBot').documentation), /OpenAI/);
 });
 
-test('VS Code requests values after a directive is inserted that needs one', async () => {
-  const { items } = await ask({}, 'robots-txt', '\n', 0, 0);
-  const asking = items.filter(({ command }) => command?.command === 'editor.action.triggerSuggest');
-  assert.deepEqual(
-    asking.map(({ label }) => label),
-    ['User-agent', 'Allow', 'Sitemap'],
-  );
+test('VS Code requests values after a directive is inserted', async () => {
+  const { items } = await ask({}, 'robots-txt', 'User\n', 0, 4);
+  assert.equal(named(items, 'User-agent').command?.command, 'editor.action.triggerSuggest');
 });
 
 test('a client without snippets receives their initial text', async () => {
@@ -122,7 +118,6 @@ const typed: readonly Typed[] = [
     { isOwn, line: 'User-agent: googlebot', first: 'User-agent: googlebot' },
     { isOwn, line: 'Disallow:', by: BY_CHARACTER, first: 'Disallow:' },
     { isOwn, line: 'Disallow: ', by: BY_CHARACTER, first: 'Disallow: ' },
-    { isOwn, line: 'Disallow: ', first: 'Disallow: /shop/cart/' },
     { isOwn, line: 'Disallow: /', by: BY_CHARACTER, first: 'Disallow: /' },
     { isOwn, line: 'Disallow: /*', by: BY_CHARACTER, first: 'Disallow: /*' },
     { isOwn, line: 'Disallow: /sh', first: 'Disallow: /shop/cart/' },
@@ -130,6 +125,8 @@ const typed: readonly Typed[] = [
     { isOwn, line: 'Disallow: /cart', first: 'Disallow: /cart' },
     { isOwn, line: 'Crawl-delay: 3', first: 'Crawl-delay: 3' },
   ]),
+  { isOwn: false, line: 'Disallow: ', first: 'Disallow: /shop/cart/' },
+  { isOwn: true, line: 'Disallow: ', first: 'Disallow: ' },
 ];
 
 async function check({ line, by = CompletionTriggerKind.Invoked, isOwn, first }: Typed) {

@@ -134,7 +134,8 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   paths: [
     {
       at: `${SHOP}User-agent: a\nDisallow: ‸`,
-      all: ['', '/shop/cart/', '/*?sort=', '/shop/cart/help', '/shop/', '/maps/', '/'],
+      all: ['no path', '/shop/cart/', '/*?sort=', '/shop/cart/help', '/shop/', '/maps/', '/'],
+      detail: ['no path', 'blocks nothing'],
       gives: ['/shop/', `${SHOP}User-agent: a\nDisallow: /shop/`],
     },
     {
@@ -142,7 +143,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       all: ['/shop/cart/', '/*?sort=', '/shop/', '/maps/a.xml', '/maps/', '/'],
       detail: ['/shop/cart/', 'rule of this group'],
     },
-    { at: `Disallow: /x/\n${SHOP}Disallow: ‸`, first: ['', '/shop/cart/help', '/x/', '/shop/'] },
+    { at: `Disallow: /x/\n${SHOP}Disallow: ‸`, first: ['no path', '/shop/cart/help', '/x/', '/shop/'] },
     { at: `${SHOP}User-agent: a\nDisallow: /‸`, first: ['/', '/shop/cart/'] },
     { at: `${SHOP}User-agent: a\nDisallow: /shop/‸`, all: ['/shop/', '/shop/cart/', '/shop/cart/help'] },
     {
@@ -156,21 +157,21 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     },
     {
       at: 'Allow: /b/\nDisallow:‸',
-      all: ['', '/b/', '/'],
+      all: ['no path', '/b/', '/'],
       gives: ['/b/', 'Allow: /b/\nDisallow: /b/'],
     },
     { at: 'Allow: /b/\nDisallow ‸', all: ['/b/', '/'], gives: ['/b/', 'Allow: /b/\nDisallow /b/'] },
-    { at: 'Allow: /b/\nDissallow: ‸', all: ['', '/b/', '/'] },
+    { at: 'Allow: /b/\nDissallow: ‸', all: ['no path', '/b/', '/'] },
     {
       at: 'Allow: /é/\u{1f600}/x\nDisallow: ‸',
-      all: ['', '/é/\u{1f600}/x', '/é/\u{1f600}/', '/é/', '/'],
+      all: ['no path', '/é/\u{1f600}/x', '/é/\u{1f600}/', '/é/', '/'],
     },
-    { at: 'Disallow: ‸', all: ['', '/'] },
+    { at: 'Disallow: ‸', all: ['no path', '/'] },
     { at: 'Disallow: /\nDisallow: ‸', all: [] },
     { at: 'Disallow: /a ‸', all: [] },
     { at: 'Disallow: ‸ /a', all: [] },
-    { at: 'Allow: a b\nAllow: https://e.com/x\nAllow: x\nDisallow: ‸', all: ['', '/'] },
-    { at: 'Sitemap: https://e.com/s.xml?x=1\nSitemap: /t.xml\nDisallow: ‸', all: ['', '/'] },
+    { at: 'Allow: a b\nAllow: https://e.com/x\nAllow: x\nDisallow: ‸', all: ['no path', '/'] },
+    { at: 'Sitemap: https://e.com/s.xml?x=1\nSitemap: /t.xml\nDisallow: ‸', all: ['no path', '/'] },
     { at: 'Sitemap: https://e.com/s.xml?x=1\nSitemap: /t.xml\nAllow: ‸', all: ['/s.xml', '/'] },
   ],
   URLs: [

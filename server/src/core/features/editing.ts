@@ -29,8 +29,7 @@ export interface Completion {
   readonly snippet?: boolean;
   /**
    * The list is for the text that is typed so far, and the editor requests another one with the next character. Where that
-   * text is complete, the item that leaves it unchanged comes first: with it, Enter begins a new line. An empty one is
-   * never shown.
+   * text is complete, the item that leaves it unchanged comes first: with it, Enter begins a new line.
    */
   readonly isOfTyped?: boolean;
   /** More can be completed after this item: the editor requests completion again at once. */

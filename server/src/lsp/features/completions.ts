@@ -47,8 +47,9 @@ export function completionsOf(
     retriggers: isAble(client, 'crawlwiseCommands'),
   };
   const later = resolveSupport?.properties?.includes('documentation') === true;
-  const items = useful.filter((item) => !isEmpty(item));
-  if (items.length < useful.length && isByCharacter(context)) return [];
+  const isComplete = useful.some(isEmpty);
+  if (isComplete && !abilities.retriggers && isByCharacter(context)) return [];
+  const items = abilities.retriggers ? useful : useful.filter((item) => !isEmpty(item));
   const list = ++lists;
   if (later) open.lastCompletions = { list, items };
   const sent = finished(
@@ -62,7 +63,7 @@ export function completionsOf(
   return items.some(({ isOfTyped }) => isOfTyped) ? { isIncomplete: true, items: sent } : sent;
 }
 
-/** Says that the line is complete without a value: it is no proposal, and no list opens by itself. */
+/** Says that the line is complete without a value. Not every client can insert nothing. */
 const isEmpty = ({ edit, isOfTyped }: Completion): boolean => isOfTyped === true && edit.text === '';
 
 const isByCharacter = (context: object | null | undefined): boolean =>

@@ -41,8 +41,7 @@ export function directiveItems({ document, line, lineStart, at, word, rest }: Fi
     }),
     documentation: paragraphs(directiveText(row, 'hover'), `${code(row.syntax)} · ${link(row.source)}`),
     edit: { ...word, text: cased(row.name) + colon },
-    // A Disallow line is complete without a path.
-    ...(colon === ': ' && row.name !== 'Disallow' && { again: true }),
+    ...(colon === ': ' && { again: true }),
     sort,
   });
   return [

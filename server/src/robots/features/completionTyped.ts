@@ -24,9 +24,9 @@ export function typedItems(place: ValuePlace, items: readonly Completion[]): Com
   if (!isKnown && !IS_WHOLE.get(directive.name)?.(typed, place, others)) return others;
   if (written !== typed) return [];
   const asTyped: Completion = {
-    label: typed,
+    label: typed || t('nothing'),
     kind: others[0]!.kind,
-    detail: t('asTyped'),
+    detail: t(typed === '' ? 'blocksNothing' : 'asTyped'),
     edit: { ...edit, text: typed },
   };
   return [{ ...(exact ?? asTyped), isOfTyped: true, sort: ' ' }, ...others];

@@ -16,6 +16,8 @@ export const completionWords = catalogue('robots/completions', {
   crawlerWithDetail: '{operator} · {purpose} ({detail})',
   hasGroup: '{detail} · has a group',
 
+  nothing: 'no path',
+  blocksNothing: 'blocks nothing',
   asTyped: 'as typed',
 
   exception: 'rule of this group',
