@@ -32,8 +32,9 @@ import { STATUS_METHOD, type StatusParams } from './statusText.ts';
 import { Suspects } from './suspects.ts';
 import { Sync } from './sync.ts';
 import { toolCommands } from './tools.ts';
-import { traceChannel } from './trace.ts';
+import { TRACE_SETTING, traceChannel } from './trace.ts';
 import { walkthrough } from './walkthrough.ts';
+import { clientWords as t } from './words.ts';
 
 /** The API of the extension: for tests. */
 export interface Api {
@@ -88,6 +89,13 @@ const announcement: StaticFeature = {
   clear() {},
 };
 
+/** The first lines of the log, and those after each restart. */
+function logStart({ extension }: vscode.ExtensionContext, channel: vscode.LogOutputChannel): void {
+  const { version } = extension.packageJSON;
+  channel.info(t('isRunning', { version, editor: `${vscode.env.appName} ${vscode.version}` }));
+  channel.info(t('howToTrace', { setting: `${SECTION}.${TRACE_SETTING}` }));
+}
+
 /**
  * Starts the client that `create` makes, in the background.
  * @param onDisk looks up files of the extension host, if it has a disk
@@ -139,7 +147,8 @@ export function start(
     }),
     server,
     server.onDidChange((condition) => {
-      if (condition !== 'running') sync.forget();
+      if (condition === 'running') logStart(context, channel);
+      else sync.forget();
       status.server(condition);
       large.server(condition);
     }),

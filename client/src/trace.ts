@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 
-const SETTING = 'trace.server';
+export const TRACE_SETTING = 'trace.server';
 
-const isOn = (): boolean => vscode.workspace.getConfiguration('crawlwise').get(SETTING, 'off') !== 'off';
+const isOn = (): boolean =>
+  vscode.workspace.getConfiguration('crawlwise').get(TRACE_SETTING, 'off') !== 'off';
 
 /**
  * `channel` for a client's trace. The client traces only into a channel whose log level is "trace"; this one has that
@@ -15,7 +16,7 @@ export function traceChannel(channel: vscode.LogOutputChannel): vscode.LogOutput
     const subscriptions = [
       channel.onDidChangeLogLevel(notify),
       vscode.workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration(`crawlwise.${SETTING}`)) notify();
+        if (event.affectsConfiguration(`crawlwise.${TRACE_SETTING}`)) notify();
       }),
     ];
     const both = vscode.Disposable.from(...subscriptions);

@@ -7,9 +7,27 @@ import { languageOf } from './sync.ts';
 
 type Done = 'opened' | 'fixedRobots' | 'fixedSitemap' | 'sawCrawlers' | 'sawListed' | 'configured';
 
+const set = (key: string, value: boolean): void =>
+  void vscode.commands.executeCommand('setContext', `crawlwise.done.${key}`, value);
+
+/**
+ * VS Code never completes a step whose keys are all set when it learns of the step, which it does when the page of the
+ * walkthrough opens. So one of the keys is set only for a moment.
+ */
+function tell(): void {
+  set('told', true);
+  set('told', false);
+}
+
 /** Completes a step. */
-export const finish = (step: Done): void =>
-  void vscode.commands.executeCommand('setContext', `crawlwise.done.${step}`, true);
+export function finish(step: Done): void {
+  set(step, true);
+  tell();
+}
+
+/** The page of the walkthrough is a tab of a kind that extensions do not know. */
+const mayBeShown = (): boolean =>
+  vscode.window.tabGroups.all.some(({ tabs }) => tabs.some(({ input }) => input === undefined));
 
 export function walkthrough(
   crawlers: Crawlers,
@@ -40,5 +58,8 @@ export function walkthrough(
     vscode.workspace.onDidCloseTextDocument(({ uri }) => counts.delete(uri.toString())),
     vscode.languages.onDidChangeDiagnostics(({ uris }) => uris.forEach(count)),
     crawlers.onDidShow(() => finish('sawCrawlers')),
+    vscode.window.tabGroups.onDidChangeTabs(() => {
+      if (mayBeShown()) tell();
+    }),
   );
 }

@@ -84,6 +84,8 @@ export const clientWords = catalogue('client', {
   stopped: 'The language server has stopped. Run the command again.',
   notStarted: 'The server did not start: {reason}',
   startFailed: 'The language server did not start.',
+  isRunning: 'The language server of Crawlwise {version} is running in {editor}',
+  howToTrace: 'The setting {setting} adds the messages between the editor and the server',
   stillStarting: 'Crawlwise is still starting. Try again in a moment.',
   notRunning: 'The language server is not running.',
   starting: 'Crawlwise is starting',

@@ -84,6 +84,36 @@ test('the explanation of a verdict goes when the verdict does', () =>
     await page.locator('.why p').first().waitFor({ state: 'detached' });
   }));
 
+test('the explanation of a verdict with a policy goes when the policy is applied', () =>
+  onPage(async (page) => {
+    const { show } = await shown(page);
+    await show(AFTER, { policy: { ...POLICY, preview: { isUnchanged: false } } });
+    await cell(page, 'Googlebot', 1).click();
+    await show(AFTER, { policy: { ...POLICY, preview: { isUnchanged: true } } });
+    assert.equal((await texts(page, '.why p')).length, 2);
+    await show(AFTER, { policy: POLICY });
+    await page.locator('.why p').first().waitFor({ state: 'detached' });
+  }));
+
+const PATHS = [
+  '/cgi-bin/',
+  '/shop/cgi-bin/old-cart/',
+  '/customer_authentication/',
+  `/${'a-long-name-'.repeat(9)}`,
+];
+
+test('a path in a heading breaks after its slashes and nowhere else', () =>
+  onPage(async (page) => {
+    const { show } = await openPage(page);
+    await page.setViewportSize({ width: 429, height: 700 });
+    await show(`User-agent: *\n${PATHS.map((path) => `Disallow: ${path}\n`).join('')}`);
+    const heights = await page
+      .locator('thead .path > span')
+      .evaluateAll((all) => all.map((part) => part.getBoundingClientRect().height));
+    assert.ok(heights.length > PATHS.length);
+    assert.ok(Math.max(...heights) < 1.5 * Math.min(...heights), heights.join(' '));
+  }));
+
 test('URLs and crawlers that the user enters', () =>
   onPage(async (page) => {
     const { sent } = await shown(page);

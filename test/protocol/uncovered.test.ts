@@ -39,8 +39,7 @@ function check(
   });
 }
 
-const DISALLOWED =
-  "then reported: robots.txt blocks this URL for Googlebot and bingbot, as for all others: line 2, 'Disallow: /jobs/'";
+const DISALLOWED = 'then reported: loc/disallowed';
 const TITLE = "Replace the protocol with 'https'";
 
 for (const [path, title] of [

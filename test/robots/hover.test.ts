@@ -17,8 +17,8 @@ const cases: readonly [source: string, about?: string, ...says: readonly (string
   ['  Allow‸  : /x', 'Allow', '**Allow**'],
   ['\ufeffUser‸-agent: *', 'User-agent', '**User-agent**'],
   ['User-agent: *\r\nCrawl‸-delay: 1\r\n', 'Crawl-delay', '**Crawl-delay** · non-standard'],
-  ['Disal‸ow: /x', 'Disalow', 'Google reads `Disalow` as Disallow', '**Disallow**'],
-  ['Sitemap‸s: /x', 'Sitemaps', 'Google reads `Sitemaps` as Sitemap'],
+  ['Disal‸ow: /x', 'Disalow', '**Disallow** ·'],
+  ['Sitemap‸s: /x', 'Sitemaps', '**Sitemap** ·'],
   ['Disallow‸ /a /b', 'Disallow', '**Disallow**'],
   ['User-agent: GPT‸Bot Disallow: /', 'GPTBot', '**GPTBot**'],
   [

@@ -151,8 +151,8 @@ const settings = {
 /** @type {Map<string, ReturnType<typeof startHost>>} */
 const started = new Map();
 /** The VS Code of a step, by what it cannot share with others. @param {import('./steps/widgets.mjs').Step} step */
-function hosts({ untrusted = false, isFirst = false, server }) {
-  const key = JSON.stringify([untrusted, isFirst, server]);
+function hosts({ untrusted = false, newUser, server }) {
+  const key = JSON.stringify([untrusted, newUser, server]);
   const host = started.get(key) ?? startHostWith(untrusted, server);
   started.set(key, host);
   return host;
@@ -184,8 +184,8 @@ try {
     ([name]) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
   );
   const settingsOf = (
-    /** @type {typeof steps[number]} */ [, { settings = {}, untrusted, isFirst, server }],
-  ) => JSON.stringify([settings, untrusted, isFirst, server]);
+    /** @type {typeof steps[number]} */ [, { settings = {}, untrusted, newUser, server }],
+  ) => JSON.stringify([settings, untrusted, newUser, server]);
   for (const shared of new Set(steps.map(settingsOf))) {
     await takeSteps(
       context,

@@ -4,7 +4,7 @@ import { catalogue, chosenLanguage, instead, type Translation } from '../../../s
 const TEXTS = {
   title: 'Crawlers',
   comparedWith: 'compared with',
-  allChanges: 'All changes ({count})',
+  allChanges: 'All changes',
   incomplete: 'not complete: more may change than is listed here',
   crawler: 'Crawler',
   changed: 'Changed',
@@ -49,17 +49,18 @@ const TEXTS = {
   },
   goToLine: 'Go to line {line}',
   example: '{label}: judged by an example, {url}',
-  legend: '✓ may fetch · ✕ may not fetch · ● changed. Select a sign to see the line that decides.',
+  legend:
+    '✓ may fetch · ✕ may not fetch · ✕ 3/7: 3 of 7 blocked · ● changed. Select a sign to see the line that decides.',
 } as const;
 
 const LIVE_TEXTS = {
-  allChanges: 'All differences ({count})',
+  allChanges: 'All differences',
   incomplete: 'not complete: more may be different than is listed here',
   changed: 'Live site',
   new: 'different on the live site',
   unchanged: 'the same on the live site',
   legend:
-    '✓ may fetch · ✕ may not fetch · ● different on the live site. Select a sign to see the line that decides.',
+    '✓ may fetch · ✕ may not fetch · ✕ 3/7: 3 of 7 blocked · ● different on the live site. Select a sign to see the line that decides.',
 } as const;
 
 const own = catalogue('client/crawlers', TEXTS);

@@ -187,9 +187,13 @@ function dedupeFixes<D extends AnyDocument>(fixes: readonly ReadyFix<D>[]): read
   });
 }
 
+/** In characters: editors show titles on one line, and cut the end off. */
+const LONGEST_TITLE = 140;
+
 /**
- * A fix whose title says what is reported after it: if that is no fault of the fix, but was hidden by what it fixes, or
- * lies in other files. Nothing for one that leaves its own fault, or something more severe in the same file.
+ * A fix whose title says what is reported after it, if that is no fault of the fix, but was hidden by what it fixes, or
+ * lies in other files: by its message, or by its code where the title would be too long. Nothing for one that leaves its
+ * own fault, or something more severe in the same file.
  */
 function tellingFix<D extends AnyDocument>(
   { finding, fix }: Draft<D>,
@@ -197,14 +201,17 @@ function tellingFix<D extends AnyDocument>(
   rules: ReadonlyMap<string, { readonly meta: RuleMeta }>,
 ): ReadyFix<D> | undefined {
   const rank = ({ severity }: Finding): number => SEVERITIES.indexOf(severity);
-  const told = new Set<string>();
+  const told = new Map<string, string>();
   for (const other of uncovered) {
     const meta = rules.get(other.code)?.meta;
     if (!meta || other.code === finding.code) return undefined;
     if (rank(other) < rank(finding) && !meta.needs?.length) return undefined;
-    told.add(messageOf(meta, other));
+    told.set(messageOf(meta, other), other.code);
   }
   if (told.size === 0) return undefined;
-  const title = coreWords('uncovers', { title: fix.title, messages: listedFirst([...told], 1) });
+  const titleOf = (findings: Iterable<string>) =>
+    coreWords('uncovers', { title: fix.title, messages: listedFirst([...findings], 1) });
+  const whole = titleOf(told.keys());
+  const title = whole.length > LONGEST_TITLE ? titleOf(new Set(told.values())) : whole;
   return { ...fix, title, safe: false, bulk: false, oneByOne: fix.oneByOne ?? 'uncovers' };
 }

@@ -134,8 +134,8 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   paths: [
     {
       at: `${SHOP}User-agent: a\nDisallow: ‸`,
-      all: ['(empty)', '/shop/cart/', '/*?sort=', '/shop/cart/help', '/shop/', '/maps/', '/'],
-      detail: ['(empty)', 'blocks nothing'],
+      all: ['no path', '/shop/cart/', '/*?sort=', '/shop/cart/help', '/shop/', '/maps/', '/'],
+      detail: ['no path', 'blocks nothing'],
       gives: ['/shop/', `${SHOP}User-agent: a\nDisallow: /shop/`],
     },
     {
@@ -143,7 +143,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       all: ['/shop/cart/', '/*?sort=', '/shop/', '/maps/a.xml', '/maps/', '/'],
       detail: ['/shop/cart/', 'rule of this group'],
     },
-    { at: `Disallow: /x/\n${SHOP}Disallow: ‸`, first: ['(empty)', '/shop/cart/help', '/x/', '/shop/'] },
+    { at: `Disallow: /x/\n${SHOP}Disallow: ‸`, first: ['no path', '/shop/cart/help', '/x/', '/shop/'] },
     { at: `${SHOP}User-agent: a\nDisallow: /‸`, first: ['/', '/shop/cart/'] },
     { at: `${SHOP}User-agent: a\nDisallow: /shop/‸`, all: ['/shop/', '/shop/cart/', '/shop/cart/help'] },
     {
@@ -157,21 +157,21 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     },
     {
       at: 'Allow: /b/\nDisallow:‸',
-      all: ['(empty)', '/b/', '/'],
+      all: ['no path', '/b/', '/'],
       gives: ['/b/', 'Allow: /b/\nDisallow: /b/'],
     },
     { at: 'Allow: /b/\nDisallow ‸', all: ['/b/', '/'], gives: ['/b/', 'Allow: /b/\nDisallow /b/'] },
-    { at: 'Allow: /b/\nDissallow: ‸', all: ['(empty)', '/b/', '/'] },
+    { at: 'Allow: /b/\nDissallow: ‸', all: ['no path', '/b/', '/'] },
     {
       at: 'Allow: /é/\u{1f600}/x\nDisallow: ‸',
-      all: ['(empty)', '/é/\u{1f600}/x', '/é/\u{1f600}/', '/é/', '/'],
+      all: ['no path', '/é/\u{1f600}/x', '/é/\u{1f600}/', '/é/', '/'],
     },
-    { at: 'Disallow: ‸', all: ['(empty)', '/'] },
+    { at: 'Disallow: ‸', all: ['no path', '/'] },
     { at: 'Disallow: /\nDisallow: ‸', all: [] },
     { at: 'Disallow: /a ‸', all: [] },
     { at: 'Disallow: ‸ /a', all: [] },
-    { at: 'Allow: a b\nAllow: https://e.com/x\nAllow: x\nDisallow: ‸', all: ['(empty)', '/'] },
-    { at: 'Sitemap: https://e.com/s.xml?x=1\nSitemap: /t.xml\nDisallow: ‸', all: ['(empty)', '/'] },
+    { at: 'Allow: a b\nAllow: https://e.com/x\nAllow: x\nDisallow: ‸', all: ['no path', '/'] },
+    { at: 'Sitemap: https://e.com/s.xml?x=1\nSitemap: /t.xml\nDisallow: ‸', all: ['no path', '/'] },
     { at: 'Sitemap: https://e.com/s.xml?x=1\nSitemap: /t.xml\nAllow: ‸', all: ['/s.xml', '/'] },
   ],
   URLs: [

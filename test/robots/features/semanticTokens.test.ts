@@ -6,7 +6,7 @@ import { read } from '../check.ts';
 /** A text, and its tokens as `type text`; limited to the lines that `⟦` … `⟧` touch, if the text has these marks. */
 const cases: readonly [text: string, ...tokens: readonly string[]][] = [
   ['user-agent: Googlebot/2.1 # all\n', 'keyword user-agent', 'class Googlebot', 'comment # all'],
-  ['User-agent: *', 'keyword User-agent', 'class *'],
+  ['User-agent: *', 'keyword User-agent', 'operator *'],
   [
     'Disallow: /a/**b$c*.php$',
     'keyword Disallow',
@@ -17,6 +17,7 @@ const cases: readonly [text: string, ...tokens: readonly string[]][] = [
     'string .php',
     'operator $',
   ],
+  ['Allow: /caf%C3%A9/50%$x', 'keyword Allow', 'string /caf', 'string /50', 'string %', 'string $x'],
   ['Dissallow /a', 'keyword Dissallow', 'string /a'],
   ['Disallow:\nAllow: $', 'keyword Disallow', 'keyword Allow', 'operator $'],
   ['Sitemap: https://e.com/*.xml', 'keyword Sitemap', 'string https://e.com/*.xml'],

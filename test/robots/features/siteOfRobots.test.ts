@@ -77,7 +77,7 @@ const PAGE = '/news/caf%C3%A9%24: page in a sitemap';
 const completions: readonly [source: string, ...items: readonly string[]][] = [
   [
     'User-agent: *\nDisallow: ‸',
-    ...['(empty): blocks nothing', '/shop/: folder of this site', ...FOLDERS, FILES[2]!, PAGE],
+    ...['no path: blocks nothing', '/shop/: folder of this site', ...FOLDERS, FILES[2]!, PAGE],
     '/: every URL',
   ],
   ['User-agent: *\nAllow: /shop/‸', '/shop/: folder of this site', '/shop/cart/: folder of this site'],

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as workbench from '../../../scripts/host/workbench.mjs';
 import { LISTED } from './files.mjs';
-import { suggestion } from './widgets.mjs';
+import { status, suggestion } from './widgets.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -85,8 +85,8 @@ const KEYS = [
   { type: 'Disallow: /sh', selected: '/shop/cart/', key: 'Enter', gives: 'Disallow: /shop/cart/' },
   { type: 'Disallow: /sh', selected: '/shop/cart/', key: 'Tab', gives: 'Disallow: /shop/cart/' },
   { type: 'User-agent: Goo', selected: 'Googlebot', key: 'Enter', gives: 'User-agent: Googlebot' },
-  { type: 'Disallow:', selected: '(empty)', key: 'Enter', gives: 'Disallow:\n' },
-  { type: 'Disallow: ', selected: '(empty)', key: 'Enter', gives: 'Disallow: \n' },
+  { type: 'Disallow:', selected: 'no path', key: 'Enter', gives: 'Disallow:\n' },
+  { type: 'Disallow: ', selected: 'no path', key: 'Enter', gives: 'Disallow: \n' },
   { type: 'Disallow: /', selected: '/', key: 'Enter', gives: 'Disallow: /\n' },
   { type: 'Disallow: /shop/', selected: '/shop/', key: 'Enter', gives: 'Disallow: /shop/\n' },
   { type: 'User-agent: googlebot', selected: 'googlebot', key: 'Enter', gives: 'User-agent: googlebot\n' },
@@ -109,6 +109,7 @@ async function isWritten(page, folder, text) {
 const pressed = ({ type, selected, key, gives }) => ({
   file: 'keys/robots.txt',
   async walk(page, folder) {
+    await status(page, 'robots.txt').waitFor();
     await workbench.typeAtEnd(page, type);
     await isSelected(page, selected);
     await page.keyboard.press(key);
@@ -132,7 +133,7 @@ export const typingSteps = {
       await workbench.typeAtEnd(page, 'Dis');
       await isSelected(page, 'Disallow');
       await page.keyboard.press('Enter');
-      await isSelected(page, '(empty)');
+      await isSelected(page, 'no path');
       await suggestion(page, '/shop/cart/').waitFor();
       await page.keyboard.press('Enter');
       await isWritten(page, folder, 'Disallow: \n');

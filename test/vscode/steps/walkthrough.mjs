@@ -72,9 +72,20 @@ async function openWalkthrough(page) {
 
 /** @type {import('./widgets.mjs').Steps} */
 export const walkthroughSteps = {
+  'who opens the walkthrough later finds complete what was done before, and nothing else': {
+    file: 'README.md',
+    newUser: 'begins without it',
+    async walk(page) {
+      const before = ['open', 'fix', 'site', 'test'];
+      for (const [step, act] of ACTS) if (before.includes(step)) await act(page);
+      await openWalkthrough(page);
+      for (const step of before) await box(page, step, true).waitFor({ state: 'attached' });
+      for (const step of ['namespace', 'ci']) await box(page, step, false).waitFor({ state: 'attached' });
+    },
+  },
   'each step of the walkthrough is complete when it is done, and not before': {
     file: 'README.md',
-    isFirst: true,
+    newUser: 'begins with it',
     async walk(page) {
       await openWalkthrough(page);
       for (const [step] of ACTS) await box(page, step, false).waitFor({ state: 'attached' });

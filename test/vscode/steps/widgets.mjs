@@ -9,7 +9,7 @@ import * as workbench from '../../../scripts/host/workbench.mjs';
  * @property {string} file the open file, relative to the folder
  * @property {Record<string, unknown>} [settings] workspace settings during the step
  * @property {boolean} [untrusted] the workspace is not trusted
- * @property {boolean} [isFirst] nobody has used this editor before
+ * @property {string} [newUser] who uses this editor for the first time; steps of the same one share it
  * @property {string} [server] a script in the place of the language server
  * @property {(page: Page, folder: string) => Promise<void>} walk acts in the folder, and waits for the visible effect
  *

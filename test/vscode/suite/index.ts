@@ -11,6 +11,7 @@ import './robotsServices.ts';
 import './services.ts';
 import './sitemapServices.ts';
 import './sitemaps.ts';
+import './virtualFiles.ts';
 // The last one: it ends the server.
 import './neverOff.ts';
 import { runChecks } from './harness.ts';

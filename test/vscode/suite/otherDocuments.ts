@@ -8,12 +8,10 @@ import { REACH } from '../../../server/src/core/reach.ts';
 import { crawlersThat } from './crawlers.ts';
 import {
   actionsAt,
-  applyAction,
   codeOf,
   diagnosticsOf,
   EVENT_LIMIT_MS,
   hoversAt,
-  openFile,
   openText,
   replaceText,
   setting,
@@ -239,54 +237,4 @@ check('a cell of a notebook is no file of a site, and nothing throws', async () 
   const { document } = notebook.cellAt(0);
   await askAll(document.uri);
   assert.equal(document.getText(), BAD);
-});
-
-/** In-memory files, as provided by an extension for a remote repository or an archive. */
-class Memory implements vscode.FileSystemProvider {
-  private readonly files = new Map<string, Uint8Array>();
-  private readonly changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
-  readonly onDidChangeFile = this.changed.event;
-  watch = () => new vscode.Disposable(() => {});
-  createDirectory = () => {};
-  readDirectory = () => [];
-  delete = ({ path }: vscode.Uri) => void this.files.delete(path);
-  rename = () => {
-    throw vscode.FileSystemError.NoPermissions();
-  };
-  stat = ({ path }: vscode.Uri) => ({
-    type: vscode.FileType.File,
-    ctime: 0,
-    mtime: 0,
-    size: this.at(path).length,
-  });
-  readFile = ({ path }: vscode.Uri) => this.at(path);
-  writeFile = ({ path }: vscode.Uri, content: Uint8Array) => void this.files.set(path, content);
-
-  private at(path: string): Uint8Array {
-    const file = this.files.get(path);
-    if (!file) throw vscode.FileSystemError.FileNotFound(path);
-    return file;
-  }
-}
-
-check('a file of a virtual file system is checked, fixed and saved', async () => {
-  const scheme = 'crawlwise-memory';
-  vscode.workspace.registerFileSystemProvider(scheme, new Memory());
-  const uri = vscode.Uri.from({ scheme, path: '/site/robots.txt' });
-  await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(BAD));
-  const document = await openFile(uri);
-  assert.deepEqual(await codesOf(uri), ['robots/missing-colon']);
-  await askAll(uri);
-  const actions = await actionsAt(uri, new vscode.Range(1, 2, 1, 2), vscode.CodeActionKind.QuickFix);
-  assert.ok(actions[0]);
-  await applyAction(actions[0]);
-  await diagnosticsOf(uri, (all) => all.length === 0);
-  assert.ok(await document.save());
-  const saved = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
-  assert.equal(saved, 'User-agent: *\nDisallow: /private/\n');
-  await crawlersThat(
-    uri,
-    ({ table }) => table?.answer === 'Every crawler may fetch everything except some paths',
-    () => vscode.commands.executeCommand('crawlwise.showChanges', uri.toString()),
-  );
 });

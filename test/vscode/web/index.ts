@@ -7,6 +7,7 @@ import './host.ts';
 import '../suite/robots.ts';
 import '../suite/services.ts';
 import '../suite/sitemaps.ts';
+import '../suite/virtualFiles.ts';
 import './site.ts';
 import { runChecks } from '../suite/harness.ts';
 

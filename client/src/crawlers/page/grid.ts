@@ -132,6 +132,9 @@ function partNode({ text, style, spoken }: Part): HTMLElement {
   );
 }
 
-/** A path that the browser breaks after its slashes first. */
-const brokenAtSlashes = (path: string): readonly (Node | string)[] =>
-  path.split(/(?<=[^/]\/)(?=.)/).flatMap((part, at) => (at === 0 ? [part] : [element('wbr', {}), part]));
+/** A path that the browser breaks after its slashes, and nowhere else. */
+const brokenAtSlashes = (path: string): readonly Node[] =>
+  path
+    .split(/(?<=[^/]\/)(?=.)/)
+    .map((part) => element('span', {}, part))
+    .flatMap((part, at) => (at === 0 ? [part] : [element('wbr', {}), part]));

@@ -161,15 +161,13 @@ function build(root: HTMLElement, { entered, enter, ask, send }: Actions) {
     for (const part of [compared, source]) part.hidden = model.policy?.preview !== undefined;
     notice.replaceChildren(...noticeNodes(model, send));
     changes.hidden = !isChanged;
-    changesTitle.textContent = words('allChanges', {
-      count: effect?.lines.filter(({ sort }) => sort !== 'crawlers').length ?? 0,
-    });
+    changesTitle.textContent = words('allChanges');
     changesList.replaceChildren(
       ...(effect?.lines ?? []).map(({ sort, text }) => element('li', { class: sort }, text)),
       ...(effect && !effect.complete ? [element('li', { class: 'caution' }, words('incomplete'))] : []),
     );
     policy.render(model);
-    if (isJudgedAnew(shown)) why.replaceChildren();
+    if (isJudgedAnew(model)) why.replaceChildren();
     if (shown) table.show(tableModel(shown, words, new Set(entered().unfolded)));
     left.replaceChildren(words('legend'), ...leftOf(model, words));
   };
@@ -200,12 +198,16 @@ function build(root: HTMLElement, { entered, enter, ask, send }: Actions) {
   return { render, explain, show };
 }
 
-/** Whether the verdicts are others than in the call before; listed URLs may be counted later. */
-function verdictChanges(): (table: Model['table']) => boolean {
+/**
+ * Whether the verdicts are others than in the call before, or those of the file and no longer those with a policy;
+ * listed URLs may be counted later.
+ */
+function verdictChanges(): (model: Model) => boolean {
   let last: string | undefined;
-  return (table) => {
+  return ({ table, policy }) => {
     const before = last;
-    last = JSON.stringify(table?.verdicts.map(({ group, lines }) => [group, lines]));
+    const verdicts = table?.verdicts.map(({ group, lines }) => [group, lines]);
+    last = JSON.stringify([policy?.preview !== undefined, verdicts]);
     return last !== before;
   };
 }

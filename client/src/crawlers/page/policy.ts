@@ -77,8 +77,7 @@ export function policyPart(words: Words, isOpen: boolean, { ask, send }: Actions
             ? words('preview')
             : words('previewWith', { caution: preview.caution });
       buttons.hidden = preview === undefined;
-      for (const hTMLButtonElement of [apply, compare])
-        hTMLButtonElement.disabled = preview?.isUnchanged === true;
+      for (const action of [apply, compare]) action.disabled = preview?.isUnchanged === true;
       if (!policy) return;
       if (policy.uses.some(({ name }) => !inputs.has(name)))
         boxes.append(...policy.uses.filter(({ name }) => !inputs.has(name)).map(boxOf));

@@ -75,10 +75,11 @@ const blank = (text: string): string => text.replace(/\{\w+\}/g, '…');
 /** A text as Markdown that shows it as it is: `<image:image>` is no link, and `<url>` no element. */
 const literal = (text: string): string => text.replace(/[\\`*[\]<>]|(?<!\w)_|_(?!\w)/g, '\\$&');
 
-/** A message that an example has. */
+/** A message that an example has, and the titles of its fixes. */
 interface Shown {
   readonly message: string;
   readonly variant: string | undefined;
+  readonly titles: readonly string[];
 }
 
 /** The messages of an example, without duplicates; of those that depend on other files, the one that it states. */
@@ -98,7 +99,8 @@ function messagesOf(
   const own = service.places(document).filter(({ code }) => code === meta.code);
   const shown = own.map((finding): [string, Shown] => {
     const message = messageOf(meta, { ...finding, others: 0 });
-    return [message, { message, variant: finding.variant }];
+    const titles = service.fixes(document, finding).map(({ title }) => title);
+    return [message, { message, variant: finding.variant, titles }];
   });
   return [...new Map(shown).values()];
 }
@@ -107,9 +109,13 @@ function messagesOf(
 function statedIn(meta: RuleMeta, says: string): Shown {
   for (const variant of [...Object.keys(meta.variants ?? {}), undefined]) {
     const args = argsIn(meta.variants?.[variant ?? '']?.message ?? meta.message, says);
-    if (args) return { message: textLocale() === 'en' ? says : messageOf(meta, { variant, args }), variant };
+    if (args)
+      return {
+        message: textLocale() === 'en' ? says : messageOf(meta, { variant, args }),
+        ...{ variant, titles: [] },
+      };
   }
-  return { message: says, variant: undefined };
+  return { message: says, variant: undefined, titles: [] };
 }
 
 /** The arguments of an English text that has become `says`; undefined if it is another one. */
@@ -142,6 +148,21 @@ function messageLike(meta: RuleMeta, shown: readonly Shown[], name?: string): st
 function headlineOf(meta: RuleMeta, shown: readonly Shown[]): string {
   const [first] = shown;
   return first && templateOf(meta).includes('{') ? literal(named(first.message)) : messageLike(meta, shown);
+}
+
+/** What matches a text with any values. */
+const patternOf = (template: string): string =>
+  template
+    .split(/\{\w+\}/)
+    .map((part) => part.replace(/[^\w\s]/g, '\\$&'))
+    .join('.+?');
+
+/** The title of a fix: that of an example, without its effect there, or else its text with an ellipsis for each value. */
+function titleLine(template: string, shown: readonly Shown[]): string {
+  if (!template.includes('{')) return template;
+  const pattern = new RegExp(`^${patternOf(template)}(?= \\(|$)`);
+  const [title] = shown.flatMap(({ titles }) => titles.flatMap((text) => pattern.exec(text)?.[0] ?? []));
+  return title ?? blank(template);
 }
 
 function variantLine(meta: RuleMeta, name: string, shown: readonly Shown[]): string {
@@ -196,11 +217,15 @@ function configure(meta: RuleMeta): string {
 }
 
 /** Its fixes: which are safe, which are not, which are never made in bulk, and why. */
-function fixesOf({ code, fixes = {} }: RuleMeta, { provesMeaning }: LanguageService): string {
-  const all = Object.entries(fixes).map(
-    ([name, fix]) =>
-      `- ${literal(blank(templateOfRule(code, `fix.${name}`, fix.title)))} *(${reachOf(fix)})*`,
-  );
+function fixesOf(
+  { code, fixes = {} }: RuleMeta,
+  { provesMeaning }: LanguageService,
+  shown: readonly Shown[],
+): string {
+  const all = Object.entries(fixes).map(([name, fix]) => {
+    const title = titleLine(templateOfRule(code, `fix.${name}`, fix.title), shown);
+    return `- ${literal(named(title))} *(${reachOf(fix)})*`;
+  });
   const isAnySafe = Object.values(fixes).some(({ safe }) => safe);
   const proof = [...(isAnySafe ? [t('proof')] : []), t('effect'), t('wholeSite')].join(' ');
   const rows = [...new Set(all)];
@@ -253,7 +278,7 @@ export function rulePage(meta: RuleMeta, service: LanguageService): string {
     t('why', { text: docOf(meta, 'why') }),
     ...inSearchConsole(meta, service),
     t('how', { text: docOf(meta, 'how') }),
-    ...(meta.fixes ? [t('fixes', { text: fixesOf(meta, service) })] : []),
+    ...(meta.fixes ? [t('fixes', { text: fixesOf(meta, service, messages.flat()) })] : []),
     ...(others.length > 0 ? [t('examples', { text: others.join('\n\n') })] : []),
     t('configure', { text: configure(meta) }),
     ...(meta.sources.length > 0

@@ -83,11 +83,8 @@ function nameHover({ text, bodyStart }: Line, at: number): Hover | undefined {
 }
 
 function directiveHover({ key, directive: row }: Line): string | undefined {
-  if (row) return describe(row);
-  const reading = googleReading(key);
-  if (!reading) return undefined;
-  const { name } = reading.directive;
-  return paragraphs(t('googleReading', { key: code(key), name }), describe(reading.directive));
+  const meant = row ?? googleReading(key)?.directive;
+  return meant && describe(meant);
 }
 
 function describe(row: Directive): string {

@@ -27,10 +27,14 @@ export function semanticTokens(document: RobotsDocument, { start, end }: Span): 
   return tokens;
 }
 
+/** A comment that Crawlwise obeys: the grammar colors its parts. */
+const IS_INSTRUCTION = /^#\s*(?:@expect|crawlwise-)/;
+
 function partsOf(line: Line): LineToken[] {
   const parts: LineToken[] = [];
   if (line.key !== '') parts.push([line.keyStart, line.keyEnd, keyType(line)], ...valueParts(line));
-  if (line.comment >= 0) parts.push([line.comment, line.text.length, 'comment']);
+  if (line.comment >= 0 && !IS_INSTRUCTION.test(line.text.slice(line.comment)))
+    parts.push([line.comment, line.text.length, 'comment']);
   return parts;
 }
 
@@ -39,7 +43,8 @@ const keyType = ({ kind, directive }: Line): SemanticType =>
 
 function valueParts(line: Line): LineToken[] {
   const { kind, directive, value, valueStart, valueEnd, agent } = line;
-  if (kind === 'user-agent') return [[valueStart, valueStart + agent.length, 'class']];
+  if (kind === 'user-agent')
+    return [[valueStart, valueStart + agent.length, agent === '*' ? 'operator' : 'class']];
   if (kind === 'allow' || kind === 'disallow') return pathParts(value, valueStart);
   if (addressOf(line) !== undefined) return [[valueStart, valueEnd, 'string']];
   const isDelay = directive?.name === 'Crawl-delay' || directive?.name === 'Cache-delay';
@@ -49,17 +54,16 @@ function valueParts(line: Line): LineToken[] {
 /** A path with more parts than this is one string token. */
 const MAX_PARTS = 50;
 
+/** Wildcards, percent-encoded octets, which keep the color of the grammar, the final `$`, and what is between them. */
+const PARTS = /\*+|(?:%[0-9A-Fa-f]{2})+|\$$|%|(?:(?!\$$)[^*%])+/g;
+
 function pathParts(path: string, at: number): LineToken[] {
   const parts: LineToken[] = [];
-  const ends = path.endsWith('$') ? path.length - 1 : path.length;
-  for (let from = 0; from < ends; ) {
-    const isStar = path[from] === '*';
-    let to = from + 1;
-    while (to < ends && (path[to] === '*') === isStar) to++;
-    parts.push([at + from, at + to, isStar ? 'operator' : 'string']);
+  for (const { 0: text, index } of path.matchAll(PARTS)) {
     if (parts.length > MAX_PARTS) return [[at, at + path.length, 'string']];
-    from = to;
+    if (text.length > 1 && text.startsWith('%')) continue;
+    const isSpecial = text.startsWith('*') || (text === '$' && index + 1 === path.length);
+    parts.push([at + index, at + index + text.length, isSpecial ? 'operator' : 'string']);
   }
-  if (ends < path.length) parts.push([at + ends, at + path.length, 'operator']);
   return parts;
 }

@@ -16,7 +16,7 @@ export const completionWords = catalogue('robots/completions', {
   crawlerWithDetail: '{operator} · {purpose} ({detail})',
   hasGroup: '{detail} · has a group',
 
-  nothing: '(empty)',
+  nothing: 'no path',
   blocksNothing: 'blocks nothing',
   asTyped: 'as typed',
 

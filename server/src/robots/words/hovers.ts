@@ -58,7 +58,6 @@ export const agentWords = catalogue('robots/agents', {
 
 /** Hovers of values. */
 export const valueWords = catalogue('robots/values', {
-  googleReading: 'Google reads {key} as {name}; other crawlers may not.',
   allows: `Allows ${URLS}.`,
   blocks: `Blocks ${URLS}.`,
   noEffect: `Matches ${URLS}, but has no effect here: {rule} on line {line} decides.`,
