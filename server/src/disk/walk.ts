@@ -24,7 +24,7 @@ export interface FolderLink {
 /** How the entries of a folder are read. Rejects or throws for one that cannot be read. */
 type List = (folder: string) => Dirent[] | Promise<Dirent[]>;
 
-/** While other work goes on. */
+/** While other work is done. */
 const listLater: List = (folder) => readdir(folder, { withFileTypes: true });
 /** At once, which takes less processor time: for programs that do nothing else. */
 export const listNow: List = (folder) => readdirSync(folder, { withFileTypes: true });

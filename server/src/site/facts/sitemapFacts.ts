@@ -33,7 +33,7 @@ interface Alternate {
 export interface SitemapFacts {
   readonly kind: string;
   readonly isIndex: boolean;
-  /** The first of its URLs; made anew from `urls` if they are among these. */
+  /** The first of its URLs; read from `urls` at each call if they are among these. */
   readonly pages: readonly string[];
   /** The origin of most of these; undefined if two have as many. */
   readonly origin: string | undefined;
