@@ -238,7 +238,7 @@ function loadedAfter(first) {
       build.onResolve({ filter: /^\./ }, async ({ path, kind, importer, resolveDir }) => {
         if (kind !== 'dynamic-import') return undefined;
         const resolved = await build.resolve(path, { kind: 'import-statement', importer, resolveDir });
-        const file = relative(sources, resolved.path);
+        const file = relative(sources, resolved.path).replaceAll('\\', '/');
         const at = first.indexOf(file);
         const before = at < 0 ? first : first.slice(0, at);
         return before.length > 0 ? { path: file, namespace: 'after', pluginData: before } : undefined;
