@@ -41,6 +41,14 @@ const modules = (chunks) => ({
   chunkNames: `${chunks}/[name]-[hash]`,
 });
 /**
+ * What a program loads in this order, before anything else that it loads on demand. So what these modules share is in few
+ * chunks, since a chunk has what exactly the same modules load.
+ */
+const LOADED_FIRST = {
+  cli: ['main/start.ts', 'cli/check/check.ts', 'site/facts/robotsReader.ts'],
+  server: ['main/node.ts'],
+};
+/**
  * Validates no JSON Schema with code made from texts: the variant of the SDK for Node.js has Ajv, that for browsers an
  * interpreter.
  */
@@ -63,6 +71,7 @@ const inEditor = { format: 'cjs', external: ['vscode'], outExtension: { '.js': '
  * @property {string} to below `dist/`, without extension
  * @property {import('esbuild').BuildOptions} options
  * @property {string} [chunks] folder of the modules that are loaded on demand, below `dist/`
+ * @property {readonly string[]} [first] modules that are loaded before all others that are loaded on demand, below `server/src/`
  * @property {boolean} [executable]
  * @property {boolean} [published] whether it is in the npm package of the server, too
  * @property {boolean} [action] whether the action and the hooks run it: a release commits `dist/action/` to its tag
@@ -89,6 +98,7 @@ const bundles = [
     from: 'server/src/main/server.ts',
     to: 'server/server',
     options: { ...modules('server/chunks'), banner },
+    first: LOADED_FIRST.server,
     chunks: 'server/chunks',
     published: true,
   },
@@ -96,6 +106,7 @@ const bundles = [
     from: 'server/src/main/cli.ts',
     to: 'cli',
     options: { ...modules('cli'), alias },
+    first: LOADED_FIRST.cli,
     chunks: 'cli',
     executable: true,
     published: true,
@@ -135,6 +146,7 @@ const bundles = [
 /** Makes Node read the files as ES modules, regardless of the packages that contain them. */
 const FORMAT = Buffer.from('{ "type": "module" }\n');
 const dist = join(root, 'dist');
+const sources = join(root, 'server/src');
 /** The npm package of the server is the folder `server/`. */
 const publishedDist = join(root, 'server', 'dist');
 const actionDist = join(dist, 'action');
@@ -209,8 +221,37 @@ function contextOf(bundle) {
     write: false,
     metafile: true,
     logLevel: 'warning',
-    plugins: [publish(bundle)],
+    plugins: [...(bundle.first ? [loadedAfter(bundle.first)] : []), publish(bundle)],
   });
+}
+
+/**
+ * Makes each module that is loaded on demand import those of `first` that are loaded before it.
+ *
+ * @param {readonly string[]} first paths below `server/src/`, in their order
+ * @returns {import('esbuild').Plugin}
+ */
+function loadedAfter(first) {
+  return {
+    name: 'loaded-after',
+    setup(build) {
+      build.onResolve({ filter: /^\./ }, async ({ path, kind, importer, resolveDir }) => {
+        if (kind !== 'dynamic-import') return undefined;
+        const resolved = await build.resolve(path, { kind: 'import-statement', importer, resolveDir });
+        const file = relative(sources, resolved.path).replaceAll('\\', '/');
+        const at = first.indexOf(file);
+        const before = at < 0 ? first : first.slice(0, at);
+        return before.length > 0 ? { path: file, namespace: 'after', pluginData: before } : undefined;
+      });
+      build.onLoad({ filter: /./, namespace: 'after' }, ({ path, pluginData: before }) => ({
+        contents: [
+          ...before.map((file, at) => `import * as before${at} from './${file}';`),
+          `export * from './${path}';`,
+        ].join('\n'),
+        resolveDir: sources,
+      }));
+    },
+  };
 }
 
 /**

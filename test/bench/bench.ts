@@ -9,8 +9,7 @@
  *     --shapes       only `check` of sitemaps of all shapes
  *     --constructs   only the findings of records with each construct of XML; `--constructs PART` for those whose names
  *                    contain PART
- *     --growth       only each request for growing shapes; `--growth PART` for those whose names contain PART; with
- *                    `--readme`, writes docs/speed.md
+ *     --growth       only each request for growing shapes; `--growth PART` for those whose names contain PART
  *     --stretches    only the longest uninterrupted run of requests
  *     --documents    only many open documents, each in a folder of its own
  *     --folder       only `check` of a folder
@@ -18,7 +17,8 @@
  *     --small-files  only `check` of folders of 5,000 and 100,000 files
  *     --built        a built site of 50,000 pages, with `check` and in an editor; `--built 100000` of more (3 GB on the disk)
  *     --log          only `log` of access logs of 2 million lines, `--log 10000000` of more (2.5 GB on the disk)
- *     --readme       writes tables into the README, and the plot of growth next to it
+ *     --readme       writes what was measured into docs/speed.md: with --shapes, --constructs, --growth, --small-files or --built
+ *                    their figures, else the budgets, and the plot of growth beside the page
  *
  * Fails only if a required budget is exceeded.
  *
@@ -50,7 +50,7 @@ import {
   urlsOf,
 } from './generate.ts';
 import { growthPlot, measureGrowth } from './growth.ts';
-import { growthMarkdown, lineOf, MAX_GROWTH, measureGrowthTable, writeGrowth } from './growthTable.ts';
+import { growthMarkdown, lineOf, MAX_GROWTH, measureGrowthTable } from './growthTable.ts';
 import { measureLogs } from './log.ts';
 import { measureDocuments } from './manyDocuments.ts';
 import { type Figures, measure, measureOpenings, type Openings, type Plan } from './measure.ts';
@@ -58,12 +58,12 @@ import { commandsFor, OURS, PEERS, XMLLINT } from './peers.ts';
 import { benchDir, cli, root } from './places.ts';
 import { toMarkdown, toText } from './print.ts';
 import { timeProcesses } from './process.ts';
-import { writeSpeedPage } from './readme.ts';
 import { machine, reportOf } from './report.ts';
 import { rewriteAll, rewriteSome } from './rewrite.ts';
 import { decideUrls } from './robots.ts';
 import { measureSite } from './site.ts';
 import { measureSmallFiles } from './smallFiles.ts';
+import { writeBlock } from './speedPage.ts';
 import { measureStarts } from './start.ts';
 import { MAX_STRETCH_MS, measureStretches } from './stretches.ts';
 
@@ -139,7 +139,9 @@ if (flags.effect) {
   process.exit();
 }
 if (flags.shapes) {
-  console.log(shapeTable(measureShapes(RUNS)));
+  const table = shapeTable(measureShapes(RUNS));
+  console.log(table);
+  if (flags.readme) writeBlock('shapes', table);
   process.exit();
 }
 if (flags.constructs) {
@@ -149,13 +151,14 @@ if (flags.constructs) {
   );
   const rows = table.measureConstructs(positionals[0] ?? '');
   console.log(table.constructMarkdown(rows));
+  if (flags.readme) writeBlock('constructs', table.worstMarkdown(rows));
   process.exit(rows.some(table.isTooSlow) ? 1 : 0);
 }
 if (flags.growth) {
   const rows = measureGrowthTable(positionals[0] ?? '', (row) => console.error(lineOf(row)));
   console.log(growthMarkdown(rows));
   for (const row of rows.filter(({ growth = 0 }) => growth > MAX_GROWTH)) console.log(lineOf(row));
-  if (flags.readme) writeGrowth(rows);
+  if (flags.readme) writeBlock('growth', growthMarkdown(rows));
   process.exit(rows.some(({ growth = 0 }) => growth > MAX_GROWTH) ? 1 : 0);
 }
 if (flags.stretches) {
@@ -168,7 +171,12 @@ if (flags.folder || flags['large-site']) {
   process.exit();
 }
 if (flags['small-files']) {
-  await measureSmallFiles(server, (line) => console.log(line));
+  const lines: string[] = [];
+  await measureSmallFiles(server, (line) => {
+    console.log(line);
+    lines.push(`- ${line}`);
+  });
+  if (flags.readme) writeBlock('small files', lines.join('\n'));
   process.exit();
 }
 if (flags.log) {
@@ -181,7 +189,9 @@ if (flags.built) {
     console.log(
       `in an editor, when ${what}: ${stretch.toFixed(0)} ms in one stretch (≤ ${MAX_STRETCH_MS} ms)`,
     );
-  console.log(builtLines(measureBuilt(pages)));
+  const lines = builtLines(measureBuilt(pages));
+  console.log(lines.join('\n'));
+  if (flags.readme) writeBlock('built', lines.map((line) => `- ${line}`).join('\n'));
   process.exit();
 }
 const floorServer: Program = { file: process.execPath, args: [await bundle('floor.ts', 'floor')] };
@@ -275,7 +285,7 @@ if (flags.readme) {
   const images = join(root, 'docs', 'images');
   mkdirSync(images, { recursive: true });
   writeFileSync(join(images, 'growth.svg'), growthPlot(report.growth));
-  writeSpeedPage(toMarkdown(report, 'images/growth.svg'));
+  writeBlock('bench', toMarkdown(report, 'images/growth.svg'));
 }
 if (report.failed) process.exitCode = 1;
 

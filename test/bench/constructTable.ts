@@ -76,3 +76,26 @@ export function constructMarkdown(rows: readonly ConstructRow[]): string {
     '| construct | kind | µs a record | plain, as long | ratio | aim |\n| --- | --- | --: | --: | --: | --: |';
   return `${head}\n${lines.join('\n')}\n`;
 }
+
+const KIND_NAMES: Readonly<Record<ConstructKind, string>> = {
+  sound: 'legal, without a finding',
+  found: 'legal, a finding in each record',
+  broken: 'broken',
+  whole: 'parsed in full',
+};
+
+/** The slowest construct of each kind in Markdown, and how many cost more than the aim. */
+export function worstMarkdown(rows: readonly ConstructRow[]): string {
+  const ratioOf = ({ own, plain }: ConstructRow): number => own / plain;
+  const lines = Object.entries(KIND_NAMES).map(([kind, name]) => {
+    const all = rows.filter((row) => row.kind === kind).toSorted((a, b) => ratioOf(b) - ratioOf(a));
+    const middle = all[all.length >> 1];
+    const [worst] = all;
+    if (!middle || !worst) return '';
+    const most = MAX_OF_KIND[worst.kind];
+    const over = all.filter(isTooSlow).length;
+    const aim = most === Number.POSITIVE_INFINITY ? '' : `≤ ${most} ×`;
+    return `| ${name} | ${all.length} | ${ratioOf(middle).toFixed(1)} × | ${ratioOf(worst).toFixed(1)} ×: ${worst.name} | ${aim}${over > 0 ? `, ${over} over` : ''} |\n`;
+  });
+  return `| records | constructs | the median | the slowest | aim |\n| --- | --: | --: | --- | --- |\n${lines.join('')}`;
+}

@@ -2,16 +2,13 @@
  * `npm run bench -- --growth`: each request for each shape, at 1, 2, 4 and 8 times its size, as processor time per
  * part.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { LanguageService } from '../../server/src/core/service.ts';
 import { robots } from '../../server/src/robots/service.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
 import { cpuTime } from '../scale.ts';
 import { ASKS, readAll } from './growthAsks.ts';
-import { folderDiffs } from './growthFolders.ts';
 import { GROWING_SHAPES, type GrowingShape, type ShapeLanguage } from './growthShapes.ts';
-import { root } from './places.ts';
+import { WHOLE_SHAPES, wholeCosts } from './growthWhole.ts';
 import { machine } from './report.ts';
 
 export const SERVICES = { robots, sitemap } as unknown as Readonly<Record<ShapeLanguage, LanguageService>>;
@@ -30,10 +27,16 @@ const MAX_TRIES = 12;
 export interface GrowthRow {
   readonly shape: string;
   readonly ask: string;
+  /** Of the sizes. */
+  readonly factor: number;
   readonly ms: readonly number[];
   /** The growth of the cost of a part up to the largest size; undefined if it is too fast to be compared. */
   readonly growth: number | undefined;
 }
+
+/** What takes less at eight times the size is measured at a multiple of all sizes, up to texts of so many UTF-16 units. */
+const MAX_UNITS = 2 ** 22;
+const STEP = 4;
 
 /** The minimum processor time of several tries. */
 function costOf(shape: GrowingShape, times: number, ask: string): number {
@@ -69,6 +72,10 @@ function growthOf(ms: readonly number[]): number | undefined {
 /** Measures all requests for shapes whose names contain `part`; calls `onRow` with each row. */
 export function measureGrowthTable(part: string, onRow: (row: GrowthRow) => void): readonly GrowthRow[] {
   const rows: GrowthRow[] = [];
+  const add = (row: GrowthRow): void => {
+    rows.push(row);
+    onRow(row);
+  };
   for (const [name, shape] of Object.entries(GROWING_SHAPES)) {
     if (!name.includes(part)) continue;
     const small = shape.text(1);
@@ -78,43 +85,47 @@ export function measureGrowthTable(part: string, onRow: (row: GrowthRow) => void
         ASKS[ask]!({ service, document: readAll(service, small), text: small, offset: 0 }) !== undefined,
     );
     for (const ask of offered) {
-      const ms: number[] = [];
-      for (const times of [...TIMES].reverse()) ms.unshift(costOf(shape, times, ask));
+      const { factor, last } = factorFor(shape, ask);
+      const ms = TIMES.slice(0, -1).map((times) => costOf(shape, factor * times, ask));
       // Code is slow on its first run: the largest size was measured first, and is measured again.
-      ms.push(Math.min(ms.pop()!, costOf(shape, TIMES.at(-1)!, ask)));
-      const row = { shape: name, ask, ms, growth: growthOf(ms) };
-      rows.push(row);
-      onRow(row);
+      ms.push(Math.min(last, costOf(shape, factor * TIMES.at(-1)!, ask)));
+      add({ shape: name, ask, factor, ms, growth: growthOf(ms) });
     }
   }
-  for (const [ask, options] of Object.entries(FOLDER_DIFFS)) {
-    if (!FOLDERS.includes(part)) continue;
-    const ms = folderDiffs(options, TIMES);
-    const row = { shape: FOLDERS, ask, ms, growth: growthOf(ms) };
-    rows.push(row);
-    onRow(row);
+  for (const [name, shape] of Object.entries(WHOLE_SHAPES)) {
+    if (!name.includes(part)) continue;
+    for (const { ask, ms } of wholeCosts(shape, TIMES))
+      add({ shape: name, ask, factor: 1, ms, growth: growthOf(ms) });
   }
   return rows.toSorted((a, b) => (b.growth ?? 0) - (a.growth ?? 0));
 }
 
-/** What is compared as a whole process: the command reads the files itself. */
-const FOLDERS = 'folders of sitemaps';
-const FOLDER_DIFFS: Readonly<Record<string, string>> = { diff: '', 'diff --urls': '--urls' };
+/** By how much the sizes of a shape are multiplied so that a request takes long enough, and what it takes at the largest. */
+function factorFor(shape: GrowingShape, ask: string): { readonly factor: number; readonly last: number } {
+  for (let factor = 1; ; factor *= STEP) {
+    const largest = factor * TIMES.at(-1)!;
+    const last = costOf(shape, largest, ask);
+    const isLargest = shape.text(shape.parts * largest).length * STEP > MAX_UNITS;
+    if (last >= TIMES.at(-1)! * MIN_MS || isLargest) return { factor, last };
+  }
+}
 
-export const lineOf = ({ shape, ask, ms, growth }: GrowthRow): string =>
-  `${shape}: ${ask}: ${ms.map((item) => item.toFixed(0)).join(', ')} ms${growth === undefined ? '' : `, ${growth.toFixed(2)} ×`}`;
+export const lineOf = ({ shape, ask, factor, ms, growth }: GrowthRow): string =>
+  `${shape}: ${ask}: ${sizeOf(factor)}${ms.map((item) => item.toFixed(0)).join(', ')} ms${growth === undefined ? '' : `, ${growth.toFixed(2)} ×`}`;
+
+const sizeOf = (factor: number): string => (factor === 1 ? '' : `at ${factor} times the sizes: `);
 
 /** The worst row of each shape as Markdown, the worst first, with the worst of all named. */
 export function growthMarkdown(rows: readonly GrowthRow[]): string {
   const worst = rows.filter((row, at) => rows.findIndex(({ shape }) => shape === row.shape) === at);
   const [first] = worst;
   if (!first) return '';
-  const table = worst.map(({ shape, ask, ms, growth }) =>
+  const table = worst.map(({ shape, ask, factor, ms, growth }) =>
     [
       shape,
-      ask,
+      factor === 1 ? ask : `${ask}, ${factor} ×`,
       ...ms.map((item) => `${item.toFixed(0)} ms`),
-      growth === undefined ? 'too quick' : `${growth.toFixed(2)} ×`,
+      growth === undefined ? 'too quick in 4 MB' : `${growth.toFixed(2)} ×`,
     ].join(' | '),
   );
   return [
@@ -124,19 +135,4 @@ export function growthMarkdown(rows: readonly GrowthRow[]): string {
     '| --- | --- | --: | --: | --: | --: | --: |',
     ...table.map((line) => `| ${line} |`),
   ].join('\n');
-}
-
-const START = '<!-- growth: written by npm run bench -- --growth --readme -->';
-const END = '<!-- /growth -->';
-
-/** Writes the table between the marks in docs/speed.md. Throws if they are missing. */
-export function writeGrowth(rows: readonly GrowthRow[]): void {
-  const file = join(root, 'docs', 'speed.md');
-  const page = readFileSync(file, 'utf8');
-  const [start, end] = [page.indexOf(START), page.indexOf(END)];
-  if (start < 0 || end < start) throw new Error(`docs/speed.md lacks '${START}' … '${END}'`);
-  writeFileSync(
-    file,
-    `${page.slice(0, start + START.length)}\n\n${growthMarkdown(rows)}\n\n${page.slice(end)}`,
-  );
 }

@@ -1,7 +1,12 @@
 /** One rule with thousands of findings hides no other: neither in what is sent, nor in what is fixed in bulk. */
 import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import type { ClientCapabilities, CodeAction, Diagnostic } from 'vscode-languageserver';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import { call } from '../cli/inProcess.ts';
 import { startInMemory } from './inMemory.ts';
 
 interface Crowd {
@@ -108,3 +113,32 @@ function countsOf(diagnostics: readonly Diagnostic[]): ReadonlyMap<unknown, numb
   for (const { code } of diagnostics) counts.set(code, (counts.get(code) ?? 0) + 1);
   return counts;
 }
+
+/** The text after `check --fix`. */
+async function fixedByCommand(name: string, text: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'crawlwise-crowded-'));
+  try {
+    writeFileSync(join(folder, name), text);
+    await call(['check', '--fix', name], { cwd: folder });
+    return readFileSync(join(folder, name), 'utf8');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+for (const [name, { uri, languageId, text }] of Object.entries(CASES))
+  test(`with everything selected, the editor fixes what --fix does: ${name}`, async () => {
+    const { connection } = await startInMemory(CLIENT);
+    await connection.sendNotification('textDocument/didOpen', {
+      textDocument: { uri, languageId, version: 1, text },
+    });
+    const range = { start: { line: 0, character: 0 }, end: { line: text.length, character: 0 } };
+    const params = { textDocument: { uri }, range, context: { diagnostics: [] } };
+    const actions = await connection.sendRequest<CodeAction[]>('textDocument/codeAction', params);
+    const all = actions.find(({ title }) => title === ALL);
+    const { edit } = all ? await connection.sendRequest<CodeAction>('codeAction/resolve', all) : {};
+    const edits = Object.values(edit?.changes ?? {}).flat();
+    const fixed = TextDocument.applyEdits(TextDocument.create(uri, languageId, 1, text), edits);
+    assert.ok(fixed === (await fixedByCommand(uri.slice('file:///'.length), text)), 'the texts differ');
+    assert.equal(fixed !== text, all !== undefined);
+  });

@@ -13,7 +13,8 @@ import { beginningOf } from './read.ts';
 export function readBeginning(uri: string, most: number): FileBeginning | undefined {
   try {
     const path = fileURLToPath(uri);
-    const stats = lstatSync(path);
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    if (!stats) return undefined;
     if (stats.isSymbolicLink() && lookAt(path, dirname(path))?.kind !== 'file') return undefined;
     return beginningOf(path, most, stats.isFile() ? stats : undefined);
   } catch {

@@ -2,7 +2,7 @@
 import { basename, dirname } from 'node:path';
 import { isBuildName } from '../../core/builtPages.ts';
 import { GIT_IGNORE } from '../../core/ownFiles.ts';
-import { type FolderLink, filesBehind, filesBelow, type Unreadable } from '../../disk/walk.ts';
+import { type FolderLink, filesBehind, filesBelow, listNow, type Unreadable } from '../../disk/walk.ts';
 import type { AccountEntry } from '../../project/account.ts';
 import type { Ignorer } from '../../project/ignores.ts';
 import { mayBeOurs } from '../../registry.ts';
@@ -48,7 +48,7 @@ export class FolderWalk {
     }
     const links: FolderLink[] = [];
     const isLeftOut = (folder: string): boolean => this.isLeftOut(folder);
-    for await (const file of filesBelow(this.folder, isLeftOut, undefined, links)) {
+    for await (const file of filesBelow(this.folder, isLeftOut, undefined, links, listNow)) {
       if (typeof file !== 'string') {
         yield file;
         continue;

@@ -33,7 +33,7 @@ interface Alternate {
 export interface SitemapFacts {
   readonly kind: string;
   readonly isIndex: boolean;
-  /** The first of its URLs. */
+  /** The first of its URLs; read from `urls` at each call if they are among these. */
   readonly pages: readonly string[];
   /** The origin of most of these; undefined if two have as many. */
   readonly origin: string | undefined;
@@ -152,14 +152,17 @@ class Collector {
   finish(records: number, root: Root | undefined): SitemapFacts {
     const { pages, entries, newest, list, alternates, hasAlternates, hash } = this;
     const isIndex = root?.kind === 'sitemapindex';
-    return {
-      ...{ kind: describeKind(root), isIndex, pages, origin: mostOf(pages), records },
+    const urls = list?.finish();
+    const others = {
+      ...{ kind: describeKind(root), isIndex, origin: mostOf(pages), records, urls },
       entries: isIndex ? entries : undefined,
       newest: newest?.text,
-      urls: list?.finish(),
       alternates: hasAlternates ? alternates : undefined,
       versions: hasAlternates ? `${alternates.size} ${hash}` : '',
     };
+    const areListed =
+      urls !== undefined && pages.every((page, at) => at < urls.size && urls.url(at) === page);
+    return areListed ? withFirst(others, urls, pages.length) : { ...others, pages };
   }
 
   private takeEntry(entry: Entry): void {
@@ -181,6 +184,14 @@ class Collector {
     for (const { hreflang, href } of own) this.hash = hashOf(href, hashOf(hreflang, this.hash));
   }
 }
+
+/** The facts with the first URLs of the list as their pages, which are not stored twice. */
+const withFirst = (facts: Omit<SitemapFacts, 'pages'>, urls: UrlList, count: number): SitemapFacts => ({
+  ...facts,
+  get pages() {
+    return urls.first(count);
+  },
+});
 
 const newestDates = new Attached<Rows, { readonly date: Moment | undefined }>();
 const dates = new Attached<SitemapItem, (Moment | undefined)[]>();

@@ -138,6 +138,11 @@ export class UrlList {
     return this.isOwn(index) ? this.origin + rest : rest;
   }
 
+  /** The first URLs as listed. */
+  first(count: number): readonly string[] {
+    return Array.from({ length: count }, (_, index) => this.url(index));
+  }
+
   /** The stored part of a URL, octet by octet: after the origin, if it is that of the list. */
   rest(index: number): string {
     return asciiText(this.octets, this.startOf(index), this.ends[index]!);
@@ -282,19 +287,27 @@ export class UrlListBuilder implements UrlSink {
     return true;
   }
 
-  /** Undefined if there are no URLs. */
+  /** Undefined if there are no URLs. All columns share one buffer: with few URLs, buffers would be larger than what is in them. */
   finish(): UrlList | undefined {
-    if (this.size === 0) return undefined;
-    return new UrlList(
-      this.origin ?? '',
-      this.octets.slice(0, this.used),
-      Uint32Array.from(this.ends),
-      Int32Array.from(this.keys),
-      Uint32Array.from(this.lines),
-      Uint32Array.from(this.columns),
-      Int32Array.from(this.entries),
-      Uint8Array.from(this.media),
-    );
+    const { size, used } = this;
+    if (size === 0) return undefined;
+    const columns = [this.ends, this.keys, this.lines, this.columns, this.entries];
+    const buffer = new ArrayBuffer(columns.length * 4 * size + size + used);
+    for (const [at, column] of columns.entries()) new Int32Array(buffer, at * 4 * size, size).set(column);
+    const signed = (at: number) => new Int32Array(buffer, at * 4 * size, size);
+    const unsigned = (at: number) => new Uint32Array(buffer, at * 4 * size, size);
+    const media = new Uint8Array(buffer, columns.length * 4 * size, size);
+    media.set(this.media);
+    const octets = new Uint8Array(buffer, columns.length * 4 * size + size, used);
+    octets.set(this.octets.subarray(0, used));
+    const [ends, keys, lines, places, entries] = [
+      unsigned(0),
+      signed(1),
+      unsigned(2),
+      unsigned(3),
+      signed(4),
+    ];
+    return new UrlList(this.origin ?? '', octets, ends, keys, lines, places, entries, media);
   }
 
   private append(text: string): void {

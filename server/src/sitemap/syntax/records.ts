@@ -8,8 +8,7 @@ import type { RowFindings, RowLint } from './lint.ts';
 import type { SitemapNode } from './node.ts';
 import { outlineOf } from './outline.ts';
 import { CurrentRow } from './row.ts';
-import { RowBuilder } from './rowBuilder.ts';
-import type { Rows } from './rows.ts';
+import { RowBuilder, type Rows } from './rows.ts';
 import { type Shape, shapeOf } from './shapes.ts';
 import type { Root, State } from './state.ts';
 
