@@ -57,6 +57,8 @@ const FOUND: Readonly<Record<string, string>> = {
     '<url><loc>https://www.example.com/a#c</loc>\n<xhtml:link rel="alternate" hreflang="en" href="https://www.example.com/en/"/></url>',
   'the same, nearly the URL of a version':
     '<url><loc>https://www.example.com/a#c</loc>\n<xhtml:link rel="alternate" hreflang="en" href="http://www.example.com/a#c"/></url>',
+  'a link to the page itself, with a language to fill in, before a link with a wrong one':
+    '<url><loc>https://www.example.com/</loc>\n<xhtml:link rel="alternate" hreflang="en_US" href="https://www.example.com/de/"/></url>',
 };
 for (const [name, entries] of Object.entries(FOUND)) {
   test(`fixes of all rules on ${name}`, async () => {
