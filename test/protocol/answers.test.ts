@@ -34,7 +34,7 @@ const repeated = (count: number, part: (at: number) => string): string =>
 
 /** In `test:all` 500 KiB: as much as crawlers read. */
 const ROBOTS = repeated(
-  ALL ? 6500 : 500,
+  ALL ? 6500 : 400,
   (at) => `User-agent: crawler-${at}\nDisalow: /a${at}\nDisallow: b/${at}\nAllow /c/${at}\n\n`,
 );
 const LINKS = (at: number): string =>
@@ -43,7 +43,7 @@ const LINKS = (at: number): string =>
     .join('');
 const SITEMAP = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
-${repeated(ALL ? 8000 : 350, (at) => `<url>\n<loc>http://www.example.com//p ${at}</loc><lastmod>2024-02-30</lastmod>${LINKS(at)}\n</url>\n`)}</urlset>
+${repeated(ALL ? 8000 : 260, (at) => `<url>\n<loc>http://www.example.com//p ${at}</loc><lastmod>2024-02-30</lastmod>${LINKS(at)}\n</url>\n`)}</urlset>
 `;
 const FILES = {
   'robots.txt': { uri: 'file:///robots.txt', languageId: 'robots-txt', text: ROBOTS },
@@ -77,7 +77,9 @@ for (const [name, file] of Object.entries(FILES)) {
   const { uri } = file;
   const textDocument = { uri };
 
+  // `npm test` tries robots.txt with all clients, and the sitemap with one.
   for (const [ability, capabilities] of Object.entries({ RESOLVES, APPLIES, EAGER })) {
+    if (!ALL && name === 'a sitemap with alternates' && ability !== 'RESOLVES') continue;
     test(`Select All offers bulk actions for any content: ${name}, ${ability}`, async () => {
       const { connection, work } = await opened(file, capabilities);
       const actions = await connection.sendRequest<CodeAction[]>('textDocument/codeAction', everything(file));
