@@ -1,11 +1,11 @@
 /** Whether tests check all cases: `npm run test:all`. */
 export const ALL = process.env.CRAWLWISE_TEST_ALL !== undefined;
 
-/** The number of cases of a property: `most` with `npm run test:all`, otherwise an eightieth of that. */
-export const runs = (most: number): number => (ALL ? most : Math.ceil(most / 80));
+/** The number of cases of a property: `most` with `npm run test:all`, otherwise a 160th of that. */
+export const runs = (most: number): number => (ALL ? most : Math.ceil(most / 160));
 
-/** The size of an input that is meant to be slow: `most` with `npm run test:all`, otherwise a tenth of that. */
-export const size = (most: number): number => (ALL ? most : Math.ceil(most / 10));
+/** The size of an input that is meant to be slow: `most` with `npm run test:all`, otherwise a twentieth of that. */
+export const size = (most: number): number => (ALL ? most : Math.ceil(most / 20));
 
 /** In `npm run test:all` a whole list, otherwise its first element and each `nth` after it. */
 export const sample = <T>(list: readonly T[], nth: number): readonly T[] =>

@@ -31,15 +31,15 @@ export async function runTests(files, { checks, all, update, name }) {
   };
   if (!all)
     for (const [file, reason] of files.flatMap(longFile)) console.log(`# ${file} takes long: it ${reason}`);
-  let passed = true;
-  for (const [what, part, atOnce, size] of parts(files)) {
-    if (part.length === 0) continue;
+  const runs = parts(files).map(async ([what, part, atOnce, size]) => {
+    if (part.length === 0) return true;
     console.log(`# Running ${part.length} ${what}, ${atOnce} at once`);
     const even = Math.min(size, Math.ceil(part.length / atOnce));
     const groups = groupsOf(part, even).map((group) => writeGroup(group, compiled, folder));
-    passed = (await show([...nodeArguments(atOnce, name), ...groups], env)) && passed;
-  }
-  return (await checked) && passed;
+    return show([...nodeArguments(atOnce, name), ...groups], env);
+  });
+  const passed = await Promise.all([checked, ...runs]);
+  return passed.every(Boolean);
 }
 
 /** @param {string} file @returns {[file: string, reason: string][]} the file with the reason, if it is long */
@@ -47,7 +47,7 @@ const longFile = (file) =>
   Object.entries(LONG).flatMap(([part, reason]) => (file.startsWith(part) ? [[file, reason]] : []));
 
 /**
- * Tests that drive an editor have the machine to themselves: two editors at most.
+ * All parts run side by side: editors wait most of the time, so one at a time leaves room for the others.
  *
  * @param {readonly string[]} files
  * @returns {readonly [what: string, files: readonly string[], atOnce: number, size: number][]} `size`: how many files
@@ -60,9 +60,9 @@ const parts = (files) => [
     availableParallelism(),
     GROUP,
   ],
-  ['test files in processes of their own', files.filter(isAlone), availableParallelism(), 1],
+  ['test files in processes of their own', files.filter(isAlone), 1, 1],
   // The longest one, which is the last by name, begins first.
-  ['test files in editors', files.filter(drivesEditor).reverse(), 2, 1],
+  ['test files in editors', files.filter(drivesEditor).reverse(), 1, 1],
 ];
 
 /**

@@ -50,13 +50,18 @@ function exceptionFor(
   );
 }
 
+const NAMES = Object.keys(WAYS) as readonly WayName[];
+/** `npm test` asks a site without an exception in every third way: the next site in the next ones. */
+const waysFor = (site: AgreeSite, at: number): readonly WayName[] =>
+  NAMES.filter((_, nth) => ALL || isExceptional(site) || (at + nth) % 3 === 0);
+
 await loadAll();
-for (const site of SITES)
+for (const [at, site] of SITES.entries())
   test(`agreement: ${site.name}`, async () => {
     const there = placed(site);
     const expected = await reference(there);
     const differing: string[] = [];
-    for (const name of Object.keys(WAYS) as WayName[]) {
+    for (const name of waysFor(site, at)) {
       const { ask, sites, about, isWithoutEnd = false }: Way = WAYS[name];
       if (sites && !sites.includes(site.name)) continue;
       const asked = about?.site(there) ?? there;

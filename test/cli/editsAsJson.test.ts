@@ -106,11 +106,13 @@ const isElsewhere = ({ becomes, packed, site }: Example): boolean =>
   becomes !== undefined || packed !== undefined || site?.changes !== undefined;
 
 const all = await allRules(languages);
-let examples = 0;
-for (const { meta, service } of all) {
-  const fixable = meta.examples.filter((example) => example.fix !== undefined && !isElsewhere(example));
-  if (fixable.length === 0) continue;
-  examples += fixable.length;
+const withFixes = all
+  .map(({ meta, service }) => {
+    const fixable = meta.examples.filter((example) => example.fix !== undefined && !isElsewhere(example));
+    return { meta, service, fixable };
+  })
+  .filter(({ fixable }) => fixable.length > 0);
+for (const { meta, service, fixable } of sample(withFixes, 4)) {
   test(`${meta.code}: its bad examples are fixed by the edits in JSON`, async () => {
     for (const example of sample(fixable, 6)) await fixByJson(service.id, meta, example);
   });
@@ -118,6 +120,7 @@ for (const { meta, service } of all) {
 
 test('nearly all examples with a fix are fixed', () => {
   const withFix = all.flatMap(({ meta }) => meta.examples.filter(({ fix }) => fix !== undefined));
+  const examples = withFixes.reduce((sum, { fixable }) => sum + fixable.length, 0);
   assert.ok(examples > 200 && examples > withFix.length * 0.95, `${examples} of ${withFix.length}`);
 });
 

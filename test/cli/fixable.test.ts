@@ -17,7 +17,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 /** In UTF-16 units. Longer examples are about length. */
 const LONG = 20_000;
 /** Of the examples, `npm test` tries one in so many. */
-const STEP = ALL ? 1 : 5;
+const STEP = ALL ? 1 : 12;
 
 /** How many findings of each rule a check of a text shows, and what it says of fixes. */
 async function checked(name: string, text: string, ...options: readonly string[]) {

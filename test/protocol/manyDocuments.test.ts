@@ -57,7 +57,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   'the same below an open folder, not stored': {
     ...SITEMAP,
     path: sitemapIn,
-    ...{ hasRoot: true, isNew: true, isWeighed: true },
+    ...{ hasRoot: true, isNew: true, isRare: true },
   },
   'many sitemaps in one folder': { ...SITEMAP, path: (n) => `sitemap-held-${n}.xml` },
   'the same, which is open': {

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { fix, lint } from '../../server/src/main/library.ts';
 import { urlset } from '../agree/texts.ts';
-import { runs } from '../scale.ts';
+import { runs, sample } from '../scale.ts';
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -102,7 +102,7 @@ for (const [name, { filename, text, isPlain = false }] of Object.entries(PLACES)
       assert.deepEqual(await found(after, filename), await found(before, filename), url);
       assert.equal((await fix(after, { filename })).text, after, url);
     };
-    for (const url of URLS) await check(url);
+    for (const url of sample(URLS, 3)) await check(url);
     const part = fc.constantFrom(...TRACES, 'a', 'shop', 'caf\u00e9', '%41', '');
     await fc.assert(
       fc.asyncProperty(

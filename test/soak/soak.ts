@@ -260,16 +260,18 @@ class Run {
     this.tellOf([path]);
   }
 
-  /** A folder is moved away with all of its files, and maybe back. */
+  /** A folder is moved away with all of its files, and maybe back: clients report each file that is watched. */
   private moveFolder(): void {
     const folder = join(this.folder, this.pick(['site/blog', 'site2/public', 'site2/static']));
     const [from, to] = existsSync(folder) ? [folder, `${folder}-moved`] : [`${folder}-moved`, folder];
     if (!existsSync(from) || existsSync(to)) return;
+    const names = readdirSync(from, { recursive: true, encoding: 'utf8' });
     renameSync(from, to);
-    this.tellOf([from], 3);
-    this.tellOf([to], 1);
-    const files = this.paths.filter((path) => path.startsWith(`${folder}/`));
-    this.tellOf(files);
+    for (const [place, type] of [
+      [from, 3],
+      [to, 1],
+    ] as const)
+      this.tellOf([place, ...names.map((name) => join(place, name))], type);
   }
 
   private changeSettings(): void {

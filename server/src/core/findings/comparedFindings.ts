@@ -38,15 +38,17 @@ export function comparedFindings(comparing: Comparing): {
     return entryOf(gone, key, () => ({ code, isHint, count: 0 }));
   };
   for (const finding of before) at(finding, finding.start).count++;
-  const fresh = after.filter((finding) => {
-    const { offset, isWritten } = originOf(finding.start);
+  const origins = after.map((finding) => ({ finding, ...originOf(finding.start) }));
+  const isNew = ({ finding, offset }: (typeof origins)[number]): boolean => {
     const known = at(finding, offset);
-    if (known.count > 0) {
-      known.count--;
-      return false;
-    }
-    return !(ignoresWritten && isWritten);
-  });
+    if (known.count === 0) return true;
+    known.count--;
+    return false;
+  };
+  // What stands where it stood is not new, even if text before it has a finding of its rule.
+  const unwritten = origins.filter(({ isWritten }) => !isWritten).filter(isNew);
+  const written = ignoresWritten ? [] : origins.filter(({ isWritten }) => isWritten).filter(isNew);
+  const fresh = [...unwritten, ...written].map(({ finding }) => finding);
   for (const finding of fixed) at(finding, finding.start).count--;
   const moved = new Map<Code, number>();
   const add = (code: Code, count: number): void => {

@@ -26,6 +26,7 @@ export const rule: AnswerRule = {
     examples: [
       { bad: `${PAGE}status: ⟦404⟧\n`, good: `${PAGE}status: 200\n` },
       { bad: `${SITEMAP}status: ⟦500⟧\n`, good: `${SITEMAP}status: 200\n` },
+      { bad: `${SITEMAP}status: ⟦403⟧\n`, good: `${SITEMAP}status: 200\n` },
       {
         bad: `${PAGE}redirect: ⟦https://www.example.com/boots⟧\nstatus: 200\n`,
         good: `${PAGE}status: 200\n`,

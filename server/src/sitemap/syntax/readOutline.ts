@@ -28,23 +28,21 @@ export function elementsIn<E extends ElementOutline>({ fragment }: Outline<E>): 
 
 /** By the key of the root, which is long, and the key of the outline. */
 const outlines = new Map<string, Map<string, SharedOutline>>();
-let count = 0;
-const MAX_OUTLINES = 2000;
+/** Each keystroke in a root makes another one. */
+const MAX_ROOTS = 8;
+/** Of each root. */
+const MAX_OUTLINES = 500;
 /** The outline of a leaf with more elements is its own. */
 const MAX_ELEMENTS = 200;
 
 /** The outline of a leaf; one object for all leaves of equal outlines, in any file. */
 export function sharedOutline(node: Outline, elements: readonly Nested<ElementOutline>[]): SharedOutline {
   if (elements.length > MAX_ELEMENTS) return outlineOfRead(node, elements);
-  if (count >= MAX_OUTLINES) {
-    outlines.clear();
-    count = 0;
-  }
-  const ofRoot = entryOf(outlines, node.root?.key ?? '', () => new Map<string, SharedOutline>());
-  return entryOf(ofRoot, keyOf(node, elements), () => {
-    count++;
-    return outlineOfRead(node, elements);
-  });
+  const root = node.root?.key ?? '';
+  if (outlines.size >= MAX_ROOTS && !outlines.has(root)) outlines.clear();
+  const ofRoot = entryOf(outlines, root, () => new Map<string, SharedOutline>());
+  if (ofRoot.size >= MAX_OUTLINES) ofRoot.clear();
+  return entryOf(ofRoot, keyOf(node, elements), () => outlineOfRead(node, elements));
 }
 
 const keyOfState = ({ phase, inside, root, nested }: State): string =>
