@@ -88,7 +88,7 @@ export const EXCEPTIONS: readonly Exception[] = [
     ],
   },
   {
-    reason: 'With an expectation of a file that does not exist, the library throws',
+    reason: 'With an expectation for a file that does not exist, the library throws',
     ways: ['library'],
     sites: ['expect-missing'],
   },

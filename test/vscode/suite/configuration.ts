@@ -51,7 +51,9 @@ for (const [file, text, line] of SETTINGS) {
 async function known(titles: () => Promise<readonly string[]>): Promise<readonly string[]> {
   for (;;) {
     const all = await titles();
-    if (all.length === 2 && all.every((title) => !title.startsWith('Not tested'))) return all;
+    const own = all.filter((title) => title !== 'Check the live site');
+    if (own.length === 2 && own.length < all.length && own.every((title) => !title.startsWith('Not tested')))
+      return own;
   }
 }
 
@@ -72,5 +74,5 @@ check('a line above each expectation says whether it holds, and its hover says m
   assert.match(holds, /^Holds in /);
   assert.match(fails, /^Fails in .*this rule blocks it$/);
   const hovers = await hoversAt(uri, new vscode.Position(3, 10));
-  assert.match(hovers.join('\n'), /The live site is requested by commands only/);
+  assert.match(hovers.join('\n'), /A live site is requested by commands only/);
 });
