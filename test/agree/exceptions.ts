@@ -93,7 +93,7 @@ export const EXCEPTIONS: readonly Exception[] = [
     sites: ['expect-missing'],
   },
   {
-    reason: 'With an invalid configuration, an editor goes on with the valid part',
+    reason: 'With an invalid configuration, an editor uses the valid part',
     ways: ['editor', 'editor without a folder', 'files of the client'],
     sites: ['settings-invalid', 'crawlers-that-are-missing'],
   },
