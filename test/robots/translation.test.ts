@@ -24,10 +24,10 @@ const SAID: readonly (readonly [name: string, texts: Texts, said: () => string, 
   ],
   ['robots/purposes', { search: 'Suchmaschine' }, () => hover('User-agent: Googlebot', 14), 'Suchmaschine'],
   [
-    'robots/patterns',
-    { every: 'jede URL' },
+    'robots/values',
+    { blocks: 'Blockiert {urls|every:jede URL}.' },
     () => hover('User-agent: *\nDisallow: /', 24),
-    'Blocks jede URL.',
+    'Blockiert jede URL.',
   ],
   ['robots/verdicts', { decided: 'Entschieden: {rule}' }, explained, 'Entschieden: '],
   [
