@@ -72,7 +72,7 @@ check('a line above each expectation says whether it holds, and its hover says m
   };
   const [holds = '', fails = ''] = await within(known(titles), EVENT_LIMIT_MS, () => 'lenses');
   assert.match(holds, /^Holds in /);
-  assert.match(fails, /^Fails in .*this rule blocks it$/);
+  assert.match(fails, /^Fails in .*this rule blocks it \(line 2\)$/);
   const hovers = await hoversAt(uri, new vscode.Position(3, 10));
   assert.match(hovers.join('\n'), /A live site is requested by commands only/);
 });

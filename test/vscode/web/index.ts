@@ -9,6 +9,7 @@ import '../suite/services.ts';
 import '../suite/sitemaps.ts';
 import '../suite/virtualFiles.ts';
 import './site.ts';
+import './log.ts';
 import { runChecks } from '../suite/harness.ts';
 
 /** Called by VS Code in the extension host; rejects if a check fails. */
