@@ -58,13 +58,14 @@ const EXPECT = {
   failed: [
     { urls: '/', status: 404, index: false },
     { urls: '/a/', canonical: '/', redirect: '/' },
-    { urls: ['/old/', '/moved/x'], index: true },
     { urls: ['/old/', '/moved/x'], redirect: '/b/' },
     { urls: '/away/', redirect: '/a/' },
     { urls: ['/hidden/', '/intern/', '/intern/deep/'], index: true },
     { urls: ['/none/', '/none'], index: true },
     { urls: '/intern', status: 200, canonical: '/' },
   ],
+  // Besides a redirect, this would be an error of the configuration.
+  'failed, alone': [{ urls: ['/old/', '/moved/x'], index: true }],
   'as the host likes': [
     { urls: '/a/index.html', redirect: '/a/', status: 301 },
     { urls: ['/a', '/intern/index.html'], status: 200 },
@@ -106,7 +107,7 @@ test('what is predicted of a build is what the emulator of its host answers', as
           const predicted = await resultsIn(cwd, 'dist', 'dist/');
           assert.ok(!predicted.some((line) => line.includes('not tested')), predicted.join('\n'));
           if (kind === 'met') assert.deepEqual(predicted, []);
-          if (kind === 'failed') assert.ok(predicted.length > expect.length, predicted.join('\n'));
+          if (kind.startsWith('failed')) assert.ok(predicted.length >= expect.length, predicted.join('\n'));
           assert.deepEqual(await resultsIn(cwd, `${url}/`, url), predicted);
         }
       }),

@@ -31,9 +31,8 @@ export function effectsOf(parts: Parts): ServerEvents {
     for (const open of opened.all()) announce(open, open.document.text.complete);
   };
 
-  return {
+  const events: ServerEvents = {
     foldersChanged(added, removed) {
-      expectations.outdate();
       settings.moved();
       configs.moved();
       workspace.moved();
@@ -42,7 +41,6 @@ export function effectsOf(parts: Parts): ServerEvents {
       readAgainIf((uri) => moved.some((folder) => uri.startsWith(folder)));
     },
     settingsChanged(changed) {
-      expectations.outdate();
       workspace.originsChanged();
       additions.update();
       readAgainIf((uri) => changed.has(openFolders.of(uri)));
@@ -60,7 +58,6 @@ export function effectsOf(parts: Parts): ServerEvents {
       gate.hold(done);
     },
     configurationChanged(folder) {
-      expectations.outdate();
       workspace.originsChanged();
       additions.update();
       readAgainIf((uri) => uri.startsWith(folder));
@@ -68,7 +65,6 @@ export function effectsOf(parts: Parts): ServerEvents {
     },
     configurationJudged: announceAll,
     additionsChanged() {
-      expectations.outdate();
       readAgainIf(() => true);
     },
     ignoredChanged() {
@@ -88,7 +84,6 @@ export function effectsOf(parts: Parts): ServerEvents {
     built: sources.request,
     watchingRefused: workspace.unwatched,
     filesChanged(uris, isNew) {
-      expectations.outdate();
       configs.touched(uris);
       additions.touched(uris);
       ignored.touched(uris);
@@ -97,14 +92,12 @@ export function effectsOf(parts: Parts): ServerEvents {
       encodings.look(uris.flatMap((uri) => opened.get(uri) ?? []));
     },
     answersChanged(uris) {
-      expectations.outdate();
       readAgainIf((uri) => uris.includes(uri));
       if (uris.some((uri) => isConfig({ uri }))) lenses.due();
     },
     buildsWanted: workspace.readBuilds,
     buildsRead: announceAll,
     filesKnown() {
-      expectations.outdate();
       announceAll();
       sources.request();
       const hasCounts = [...languages.loaded()].some((service) => hasTallies({ service }));
@@ -122,7 +115,6 @@ export function effectsOf(parts: Parts): ServerEvents {
       for (const open of configsOpen()) expectations.show(open);
     },
     closed(open) {
-      expectations.outdate();
       reading.stop(open);
       calm.drop(open);
       diagnostics.clear(open);
@@ -133,7 +125,6 @@ export function effectsOf(parts: Parts): ServerEvents {
     },
     /** A document is read once its language is loaded; messages wait until then. */
     textChanged(open) {
-      expectations.outdate();
       // Without an open folder, the files beside a text tell whether it is announced.
       if (isClaimed(open) || openFolders.all().length === 0) workspace.opened(open);
       workspace.edited(open);
@@ -150,7 +141,7 @@ export function effectsOf(parts: Parts): ServerEvents {
       if (!isComplete) return;
       workspace.read(open);
       sources.read(open);
-      if (!isConfig(open)) return;
+      if (!isConfig(open)) return expectations.outdate();
       if (workspace.isKnown()) void calm.rested(open).then(() => expectations.show(open));
       else lenses.due();
     },
@@ -159,6 +150,27 @@ export function effectsOf(parts: Parts): ServerEvents {
       workspace.lookAtTimes();
     },
   };
+  return beforeEach(events, expectations.outdate);
+}
+
+/** Events that change nothing that a configuration expects. */
+const HARMLESS: ReadonlySet<string> = new Set<keyof ServerEvents>([
+  'configurationJudged',
+  'lensesChanged',
+  'documentRead',
+  'editingPaused',
+]);
+
+/** The events, before each of which `act` is called, but for harmless ones. */
+function beforeEach(events: ServerEvents, act: () => void): ServerEvents {
+  const all = Object.entries(events).map(([name, effect]: [string, (...args: never[]) => unknown]) => [
+    name,
+    (...args: never[]) => {
+      if (!HARMLESS.has(name)) act();
+      return effect.apply(events, args);
+    },
+  ]);
+  return Object.fromEntries(all);
 }
 
 /** Whether lenses of a document count URLs of other files. */

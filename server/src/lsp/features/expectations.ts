@@ -137,7 +137,7 @@ export function createExpectations(parts: ExpectationParts) {
       working ??= Promise.resolve().then(work);
     },
     isSettled: (): boolean => working === undefined,
-    /** Files, settings or the language of the texts have changed: what expectations mean is found out again. */
+    /** Anything has happened: what expectations mean is found out again when it is requested. */
     outdate(): void {
       known = new WeakMap();
     },
