@@ -135,6 +135,7 @@ test('lenses, hovers and errors of one text and one state of the site have one a
   await client.sendNotification('textDocument/didOpen', { textDocument: open });
   await ask();
   await idle();
+  await ask();
   const before = judged.mock.callCount();
   await ask();
   assert.equal(judged.mock.callCount(), before);
