@@ -107,12 +107,12 @@ export function keyPlaceAt(text: string, offset: number): KeyPlace | undefined {
   if (object?.type !== 'object') return undefined;
   const typed =
     previousNode && previousNode.offset + previousNode.length >= offset ? previousNode : undefined;
-  const others = (object.children ?? []).filter(({ children }) => children?.[0]?.offset !== typed?.offset);
-  const own = (object.children ?? []).find(({ children }) => children?.[0]?.offset === typed?.offset);
+  const all = object.children ?? [];
+  const own = all.find(({ children }) => children?.[0]?.offset === typed?.offset);
   return {
     ...(typed ? { start: typed.offset, end: typed.offset + typed.length } : { start: offset, end: offset }),
     path: path.slice(0, -1),
-    known: others.flatMap(({ children }) => children?.[0]?.value ?? []),
+    known: all.flatMap((member) => (member === own ? [] : (member.children?.[0]?.value ?? []))),
     hasValue: typed !== undefined && own?.colonOffset !== undefined,
   };
 }

@@ -64,9 +64,7 @@ export function effectsOf(parts: Parts): ServerEvents {
       if (configsOpen().length > 0) lenses.due();
     },
     configurationJudged: announceAll,
-    additionsChanged() {
-      readAgainIf(() => true);
-    },
+    additionsChanged: () => readAgainIf(() => true),
     ignoredChanged() {
       workspace.ignoredChanged();
       readAgainIf(() => true);

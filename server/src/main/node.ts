@@ -1,6 +1,7 @@
 /** The server of the VS Code extension in Node.js; the arguments select the transport (`--node-ipc`, `--stdio`, …). */
 import { setFlagsFromString } from 'node:v8';
 import { createConnection } from 'vscode-languageserver/node';
+import { INLINE_LESS } from '../disk/inlining.ts';
 import { languages } from '../languages.ts';
 import { createServer } from '../lsp/server.ts';
 import { createMessageGate } from '../lsp/wire/messageGate.ts';
@@ -9,8 +10,7 @@ import { liveFiles } from './live.ts';
 import { connectStdio } from './stdio.ts';
 import { version } from './version.ts';
 
-/** Much of the time in which a large file is opened goes into compiling the code: V8 inlines a third as much of it as else. */
-setFlagsFromString('--max-inlined-bytecode-size-cumulative=300');
+setFlagsFromString(INLINE_LESS);
 
 const gate = createMessageGate();
 const connection = process.argv.includes('--stdio')

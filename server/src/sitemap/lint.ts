@@ -104,7 +104,7 @@ function rowFindings(lint: Lint<SitemapNode>, outline: SharedOutline): RowFindin
     const rule = rules.find((item) => lint.contextOf(item) !== undefined);
     return rule && lint.contextOf(rule);
   });
-  /** Which proofs fail for the current row, and the plans that may find something then: rows in a row are alike. */
+  /** Which proofs fail for the current row, and the plans that may find something then: mostly those of the row before. */
   const fails = new Uint8Array(proofs.length);
   let needed: readonly ProvenPlan[] | undefined;
   const isFaulty = (proof: number): boolean => proof === UNPROVEN || fails[proof] === 1;

@@ -2,8 +2,10 @@
  * Checks all files of a call in two passes. `collect` checks each file once and collects its facts for other files;
  * `recheck` makes the findings that need other files final.
  */
+
 import { isPageName } from '../../core/builtPages.ts';
 import { composed } from '../../core/fixes/edits.ts';
+import { INLINE_LESS } from '../../disk/inlining.ts';
 import { type Found, isRobots, type Refused } from '../files/files.ts';
 import type { PrintedFinding } from '../output/row.ts';
 import { batchesOf } from './batches.ts';
@@ -31,9 +33,8 @@ const MANY_SMALL_FILES = 100;
 const SMALL_ON_AVERAGE = 2 ** 14;
 const OPTIMIZE_LATE = '--interrupt-budget=600000';
 
-/** A file of 5 MB takes half a second, much of it to compile the code: V8 inlines a third as much of it as else. */
+/** Less is read before V8 compiles much. */
 const NOT_FEW_OCTETS = 2 ** 18;
-const INLINE_LESS = '--max-inlined-bytecode-size-cumulative=300';
 
 /** Files of this many octets in total are read quickly: each is reported once, with all its findings. */
 const SMALL_SITE = 2 ** 24;
