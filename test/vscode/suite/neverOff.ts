@@ -6,7 +6,7 @@ import * as vscode from 'vscode';
 import { codeOf, diagnosticsOf, openText } from './editor.ts';
 import { check, within } from './harness.ts';
 
-const LIMIT_MS = 15_000;
+const LIMIT_MS = 45_000;
 const STEP_MS = 20;
 /** So often in a row it is started again by itself. */
 const STARTS = 4;
