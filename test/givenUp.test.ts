@@ -6,6 +6,7 @@ import { finished, type Steps } from '../server/src/core/steps.ts';
 import { readAll } from './bench/growthAsks.ts';
 import { GROWING_SHAPES } from './bench/growthShapes.ts';
 import { SERVICES } from './bench/growthTable.ts';
+import { ALL, sample } from './scale.ts';
 
 const WORK: Readonly<Record<string, (service: LanguageService, document: AnyDocument) => Steps<unknown>>> = {
   fixes: (service, document) => service.fixesOfEach(document, service.places(document).slice(0, 20)),
@@ -20,12 +21,12 @@ const SHAPES = [
   '40 languages without return links',
 ];
 /** Given up after so many steps. */
-const AFTER = [1, 2, 5, 21, 23, 60];
+const AFTER = sample([1, 2, 5, 21, 23, 60], 3);
 
 for (const name of SHAPES) {
   const { language, parts, text: make } = GROWING_SHAPES[name]!;
   const service = SERVICES[language];
-  const text = make(Math.ceil(parts / 8));
+  const text = make(Math.ceil(parts / (ALL ? 8 : 16)));
   const edit = { start: text.length >> 1, end: text.length >> 1, text: ' ' };
   const edited = text.slice(0, edit.start) + edit.text + text.slice(edit.end);
 

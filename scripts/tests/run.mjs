@@ -9,8 +9,8 @@ import { compileTests } from './compiled.mjs';
 import { drivesEditor, isAlone, LONG } from './files.mjs';
 import { groupsOf, writeGroup } from './groups.mjs';
 
-/** The most files that share a process: each start takes 0.3 s. */
-const GROUP = 8;
+/** The most files that share a process: in each, the code is loaded and made fast anew. */
+const GROUP = 40;
 
 const SEEDED = pathToFileURL(join(root, 'test', 'seeded.mjs')).href;
 

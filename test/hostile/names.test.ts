@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import { COMMANDS } from '../../server/src/cli/args/table.ts';
 import { visible, visibleJson, visiblePart } from '../../server/src/cli/report.ts';
 import { crawlwise } from '../cli/inProcess.ts';
-import { ALL } from '../scale.ts';
+import { ALL, sample } from '../scale.ts';
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'crawlwise-names-')));
 
@@ -76,6 +76,8 @@ before(async () => {
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 const files = (name: string): string[] => NAMES.map((item) => join(item, name));
+/** For commands that take one file. */
+const some = (name: string): readonly string[] => sample(files(name), 5);
 const first = (name: string): string => files(name)[0]!;
 
 /** The calls, in `site`; `FORMAT` stands for each format of the command. */
@@ -106,7 +108,7 @@ const CALLS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   audit: [
     [first('robots.txt'), '--format', 'FORMAT', '--sitemap', first('sitemap.xml')],
-    ...files('robots.txt').map((file) => [file]),
+    ...some('robots.txt').map((file) => [file]),
     [first('sitemap.xml')],
     ['.'],
   ],
@@ -128,11 +130,11 @@ const CALLS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     [first('robots.txt'), '--log-format', `${CRAWLERS}\n::x`],
   ],
   policy: [
-    ...files('robots.txt').map((file) => ['search-only', '--merge', file, '--write']),
+    ...some('robots.txt').map((file) => ['search-only', '--merge', file, '--write']),
     [CRAWLERS],
     ['search-only', '--merge', first('sitemap.xml')],
   ],
-  init: [...NAMES.map((name) => [name]), [first('')], [first('gone')]],
+  init: [...sample(NAMES, 5).map((name) => [name]), [first('')], [first('gone')]],
   explain: [NAMES[0]!, NAMES[2]!, NAMES[9]!].map((name) => [name]),
   completions: [[NAMES[0]!], [NAMES[2]!]],
   rules: [['--format', 'FORMAT']],
