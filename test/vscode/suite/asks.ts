@@ -5,7 +5,7 @@ import { actionsAt, applyAction, hoversAt, openText } from './editor.ts';
 import { within } from './harness.ts';
 
 const CURSOR = '‸';
-const LIMIT_MS = 15_000;
+const LIMIT_MS = 45_000;
 const FORM = { tabSize: 2, insertSpaces: true };
 
 /** An open document, and a position in it. */

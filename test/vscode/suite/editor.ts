@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { within } from './harness.ts';
 
-export const EVENT_LIMIT_MS = 15_000;
+export const EVENT_LIMIT_MS = 45_000;
 
 /**
  * Writes a file into the workspace and opens it in an editor.
