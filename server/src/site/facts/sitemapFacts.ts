@@ -66,7 +66,8 @@ const AT_ONCE = 64;
  */
 export function sitemapFacts(document: SitemapDocument, sink?: UrlSink): Step<SitemapFacts> {
   const { leaves, endState } = document.text;
-  const collector = new Collector(sink, KEPT_DATES, recordItems(document.text).some(listsVersions));
+  const hasLinks = () => recordItems(document.text).some((item) => (factsOf(item)?.linked ?? 0) > 0);
+  const collector = new Collector(sink, KEPT_DATES, hasLinks);
   let at = 0;
   return (more = () => true) => {
     const start = at;
@@ -83,7 +84,7 @@ export function sitemapFacts(document: SitemapDocument, sink?: UrlSink): Step<Si
 /** The same of a text, without a document of it. */
 export function sitemapFactsIn(text: string, sink?: UrlSink): Step<SitemapFacts> {
   const reader = new SitemapReader(NO_LINT, LIMITS);
-  const collector = new Collector(sink, DATES, text.includes(VERSION));
+  const collector = new Collector(sink, DATES, () => text.includes(VERSION));
   const before = new Total();
   let state = reader.start;
   return (more = () => true) => {
@@ -129,7 +130,8 @@ class Collector {
   constructor(
     private readonly sink: UrlSink | undefined,
     private readonly dates: Dates,
-    private readonly mayHaveVersions: boolean,
+    /** False only if no entry lists versions; linear in the file. */
+    private readonly mayHaveVersions: () => boolean,
   ) {
     this.list = sink ? undefined : new UrlListBuilder();
   }
@@ -141,7 +143,7 @@ class Collector {
   take(item: SitemapItem, before: Summary, root: Root | undefined): void {
     if (item.records === 0) return;
     if (!this.root || this.root.of !== root) {
-      const hasVersions = this.mayHaveVersions && [...(root?.namespaces.values() ?? [])].includes(XHTML);
+      const hasVersions = [...(root?.namespaces.values() ?? [])].includes(XHTML) && this.mayHaveVersions();
       this.root = { of: root, hasVersions };
     }
     const isIndex = root?.kind === 'sitemapindex';
@@ -211,8 +213,6 @@ const KEPT_DATES: Dates = {
   },
   newestIn: (bundle) => entryOf(newestDates, bundle, () => ({ date: DATES.newestIn(bundle) })).date,
 };
-
-const listsVersions = (item: SitemapItem): boolean => (factsOf(item)?.linked ?? 0) > 0;
 
 /** Adds the URLs of an item. */
 function addAll(item: SitemapItem, before: Summary, urls: UrlSink): void {
