@@ -7,6 +7,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bulkFixes } from '../server/src/core/fixes/fixedText.ts';
 import type { LanguageService } from '../server/src/core/service.ts';
+import { finished } from '../server/src/core/steps.ts';
 import { lintSite } from '../server/src/library/index.ts';
 import { rules as robotsRules } from '../server/src/robots/rules/index.ts';
 import { Listings } from '../server/src/site/listings/listings.ts';
@@ -56,7 +57,7 @@ function comparedAcross(text: string): number {
   for (const uri of ['file:///a.xml', 'file:///b.xml']) {
     const builder = new UrlListBuilder();
     for (const [line, url] of all.entries()) builder.add(url, line, 0, 0, 0);
-    listings.set(uri, builder.finish());
+    finished(listings.set(uri, builder.finish()));
   }
   for (const url of all) listings.othersOf('file:///a.xml', url);
   return urls.compared;

@@ -1,6 +1,7 @@
 /** URLs that are chosen to collide in a publicly computable hash take no more work than others: counted, not timed. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { finished } from '../../server/src/core/steps.ts';
 import { Listings } from '../../server/src/site/listings/listings.ts';
 import { keyOf, UrlList, UrlListBuilder } from '../../server/src/site/listings/urlList.ts';
 import { hashOf, hashSeed, setHashSeed } from '../../server/src/text/hash.ts';
@@ -58,7 +59,7 @@ function comparisons(urls: readonly string[]): number {
   };
   try {
     const listings = new Listings((uri) => uri);
-    for (const uri of ['file:///a.xml', 'file:///b.xml']) listings.set(uri, listOf(urls));
+    for (const uri of ['file:///a.xml', 'file:///b.xml']) finished(listings.set(uri, listOf(urls)));
     for (const url of urls) assert.equal(listings.othersOf('file:///a.xml', url)?.same?.url, url);
     return count;
   } finally {
@@ -95,7 +96,9 @@ test('a URL that thousands of files list is looked up in two of them', () => {
   const listings = new Listings((uri) => uri);
   const FILES = 2000;
   for (let file = 0; file < FILES; file++)
-    listings.set(`file:///${String(file).padStart(4, '0')}.xml`, listOf([`${BASE}same`, `${BASE}${file}`]));
+    finished(
+      listings.set(`file:///${String(file).padStart(4, '0')}.xml`, listOf([`${BASE}same`, `${BASE}${file}`])),
+    );
   const { url: text } = UrlList.prototype;
   let count = 0;
   UrlList.prototype.url = function counted(index) {

@@ -26,3 +26,17 @@ test('so are those of indexes, long or short, of other files, and of none', () =
   for (const text of [index(3), index(500), index(501), '', 'word', '<rss/>', '<urlset>', `word ${index(2)}`])
     check(text, text.slice(0, 60));
 });
+
+test('so are those of versions, whichever records list them', () => {
+  const records = (linked: number): string =>
+    Array.from({ length: 600 }, (_, at) => {
+      const loc = `https://www.example.com/${at}`;
+      const link = at === linked ? `<xhtml:link rel="alternate" hreflang="en" href="${loc}"/>` : '';
+      return `<url><loc>${loc}</loc>${link}</url>`;
+    }).join('\n');
+  for (const linked of [0, 300, 599, -1]) {
+    const text = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${records(linked)}</urlset>`;
+    check(text, `linked in ${linked}`);
+    assert.equal(sitemapFactsIn(text)()?.alternates?.size, linked < 0 ? undefined : 600);
+  }
+});

@@ -1,6 +1,7 @@
 /** Which files list the URLs of a list that changes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { finished } from '../../server/src/core/steps.ts';
 import { Listings } from '../../server/src/site/listings/listings.ts';
 import { type UrlList, UrlListBuilder } from '../../server/src/site/listings/urlList.ts';
 
@@ -23,9 +24,9 @@ const CASES: Readonly<
 for (const [name, [before, after, others, affected]] of Object.entries(CASES)) {
   test(`a changed list affects ${name}`, () => {
     const listings = new Listings((uri) => uri);
-    for (const [at, paths] of others.entries()) listings.set(`file:///${at}.xml`, listOf(paths));
-    listings.set('file:///own.xml', listOf(before));
-    const change = listings.set('file:///own.xml', listOf(after));
+    for (const [at, paths] of others.entries()) finished(listings.set(`file:///${at}.xml`, listOf(paths)));
+    finished(listings.set('file:///own.xml', listOf(before)));
+    const change = finished(listings.set('file:///own.xml', listOf(after)));
     assert.deepEqual(
       [...change!.others].sort(),
       affected.map((at) => `file:///${at}.xml`),

@@ -42,11 +42,11 @@ test('a URL that is repeated in a list is found once for each kind of entry', ()
   const list = builder.finish()!;
   assert.deepEqual([...list.with(list.keys[0]!)], [0, 1]);
   const listings = new Listings((uri) => uri);
-  listings.set(`${ROOT}a.xml`, list);
-  listings.set(`${ROOT}b.xml`, listOf([`${A}/x`, `${A}/y`]));
-  listings.set(`${ROOT}a.xml`, listOf([`${A}/x`]));
+  finished(listings.set(`${ROOT}a.xml`, list));
+  finished(listings.set(`${ROOT}b.xml`, listOf([`${A}/x`, `${A}/y`])));
+  finished(listings.set(`${ROOT}a.xml`, listOf([`${A}/x`])));
   assert.equal(listings.othersOf(`${ROOT}b.xml`, `${A}/x`)?.same?.line, 0);
-  listings.set(`${ROOT}a.xml`, undefined);
+  finished(listings.set(`${ROOT}a.xml`, undefined));
   assert.equal(listings.othersOf(`${ROOT}b.xml`, `${A}/x`), undefined);
 });
 
@@ -65,7 +65,7 @@ test('the lists that contain a URL equal those of a full search, after any histo
       const listings = new Listings((uri) => uri);
       const now = new Map<string, readonly (string | undefined)[]>();
       for (const [uri, urls, from] of settings) {
-        listings.set(uri, listOf(urls, from));
+        finished(listings.set(uri, listOf(urls, from)));
         now.set(uri, [...Array<undefined>(from), ...urls]);
       }
       for (const own of NAMES) {
@@ -249,7 +249,7 @@ test('a stored URL takes at most 100 octets', async () => {
       { length: MAX_LISTED },
       (_, at) => `${A}/shop/category-${at % 97}/product-number-${file}-${at}.html`,
     );
-    listings.set(`${ROOT}${file}.xml`, listOf(urls));
+    finished(listings.set(`${ROOT}${file}.xml`, listOf(urls)));
   }
   const kept = (await used()) - before;
   assert.ok(

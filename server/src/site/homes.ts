@@ -2,6 +2,7 @@
 import { canonicalUri } from '../core/canonicalUri.ts';
 import { Multimap } from '../core/multimap.ts';
 import type { ConfiguredPlace } from '../core/sites.ts';
+import type { Steps } from '../core/steps.ts';
 import { templateStem } from '../core/templates/engines.ts';
 import { httpUrl, innermost, nameOf } from '../core/uri.ts';
 import { mayBeMaker, withoutGroups } from '../urls/makers.ts';
@@ -50,6 +51,8 @@ export class Homes {
   readonly #leaving = new Map<string, Site>();
   /** Files with changes that have not taken effect yet. */
   readonly #changed = new Set<string>();
+  /** The file whose change is taking effect, in steps that yield to others. */
+  #placing: { readonly uri: string; readonly sites: Set<Site>; readonly steps: Steps<void> } | undefined;
   #configured: (folder: string) => ConfiguredPlace = () => ({});
   /** What is configured about sites may have changed. */
   #arePlacesChanged = false;
@@ -109,7 +112,7 @@ export class Homes {
 
   /** Whether changes of files have not taken effect yet. */
   get isPending(): boolean {
-    return this.#changed.size > 0;
+    return this.#changed.size > 0 || this.#placing !== undefined;
   }
 
   /** Whether the files of all sites are known. */
@@ -117,7 +120,7 @@ export class Homes {
     return !this.isReading && !this.roots.isChanged && !this.isPending;
   }
 
-  /** Applies changes; if `more` returns false, the remaining files wait for the next call. */
+  /** Applies changes in steps; if `more` returns false, the remaining ones wait for the next call. */
   settle(more: () => boolean): Settled {
     const sites = new Set<Site>();
     const files: string[] = [];
@@ -134,10 +137,15 @@ export class Homes {
         sites.add(site);
       }
     }
-    for (const uri of this.#changed) {
-      this.#place(uri, sites);
-      this.#changed.delete(uri);
-      files.push(uri);
+    while (this.isPending) {
+      this.#placing ??= this.#nextPlacing();
+      const { uri, steps, sites: own } = this.#placing;
+      const { done } = steps.next();
+      for (const site of own) sites.add(site);
+      if (done) {
+        this.#placing = undefined;
+        files.push(uri);
+      }
       if (!more()) break;
     }
     return { sites, files, documents };
@@ -214,20 +222,27 @@ export class Homes {
     };
   }
 
+  #nextPlacing() {
+    const [uri] = this.#changed as Iterable<string> as [string];
+    this.#changed.delete(uri);
+    const sites = new Set<Site>();
+    return { uri, sites, steps: this.#place(uri, sites) };
+  }
+
   /** Assigns a file to its site, with its current facts. */
-  #place(uri: string, sites: Set<Site>): void {
+  *#place(uri: string, sites: Set<Site>): Steps<void> {
     const file = this.#files.get(uri);
     const known = file && (file.open ?? file.stored);
     const before = file ? file.home : this.#leaving.get(uri);
     const site = known && this.of(uri);
-    if (before && before !== site) {
-      before.set(uri, undefined);
-      sites.add(before);
-    }
     this.#leaving.delete(uri);
+    if (file) file.home = site;
+    if (before && before !== site) {
+      sites.add(before);
+      yield* before.set(uri, undefined);
+    }
     if (!site) return;
-    site.set(uri, isTemplate(uri) ? NOTHING : known);
-    file.home = site;
     sites.add(site);
+    yield* site.set(uri, isTemplate(uri) ? NOTHING : known);
   }
 }

@@ -3,6 +3,7 @@ import { entryOf } from '../core/memo.ts';
 import { withoutGzip } from '../core/ownFiles.ts';
 import { sameData } from '../core/sameData.ts';
 import type { DecidedAddress, SiteDecision } from '../core/siteDecision.ts';
+import type { Steps } from '../core/steps.ts';
 import { decoded, folderOf, httpUrl, slashed } from '../core/uri.ts';
 import { urlListWords } from '../urllist/words.ts';
 import type { Builds } from './build/builds.ts';
@@ -65,8 +66,8 @@ export class Site {
     this.mark('place');
   }
 
-  /** Sets the facts about a file; undefined removes it from the site. */
-  set(uri: string, known: FileFacts | undefined): void {
+  /** Sets the facts about a file in steps, to be run to their end; undefined removes it from the site. */
+  *set(uri: string, known: FileFacts | undefined): Steps<void> {
     const member = this.members.get(uri);
     if (member?.known === known) return;
     const before = member?.known ?? NOTHING;
@@ -99,7 +100,7 @@ export class Site {
       this.changes.versions(uri, before.sitemap?.alternates);
       this.mark('versions', uri);
     }
-    const listed = this.listings.set(uri, urlsOf(after));
+    const listed = yield* this.listings.set(uri, urlsOf(after));
     if (!listed) return;
     this.changes.list(uri, listed.others);
     if (listed.isOfUrls) this.mark('urls', uri);

@@ -228,7 +228,7 @@ export class Sites {
     this.#views.forget(uri);
   }
 
-  /** Applies pending changes, file by file, until `more` returns false. */
+  /** Applies pending changes, step by step, until `more` returns false. */
   settle(more = () => true): void {
     const { sites, files, documents } = this.#homes.settle(more);
     for (const uri of files) this.#views.doubt(uri);
@@ -242,16 +242,21 @@ export class Sites {
 
   /**
    * The documents whose queries have different answers since the last call; each is returned once. If `more` returns
-   * false, the rest is decided in the next call.
+   * false, the rest is decided in the next call: none while changes are pending, since a new view would wait for these.
    */
   stale(more = () => true): readonly string[] {
     this.settle(more);
-    return this.#views.takeStale(more);
+    return this.isPending ? [] : this.#views.takeStale(more);
   }
 
   /** Whether the next call of `stale` may return documents. */
   isInDoubt(): boolean {
     return this.#homes.isPending || this.#views.areInDoubt;
+  }
+
+  /** Whether changes have not taken effect yet. */
+  get isPending(): boolean {
+    return this.#homes.isPending;
   }
 
   /** What is read of builds; what changes there takes effect with `builtChanged`. */

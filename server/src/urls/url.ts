@@ -144,6 +144,8 @@ const PROTOCOL = /^(https?)(:+[/\\]*|[/\\]+)/i;
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 const PORT = /^\d{1,5}(?:[/?#]|$)/;
 const AGAIN = /^https?:?\/\//i;
+/** Only then may a host be missing: the expression that knows hosts costs much to compile. */
+const NO_HOST = ':///';
 /** The protocol of any URL is within these first units. */
 const HEAD = 200;
 
@@ -155,7 +157,7 @@ function readProtocol(value: string, faults: UrlFault[]): number {
   const [whole, , separator = ''] = PROTOCOL.exec(head) ?? [];
   if (whole && (separator.length > 1 || separator === ':')) {
     let end = at + whole.length;
-    if (lacksHost(head)) {
+    if (separator.startsWith(NO_HOST) && lacksHost(head)) {
       faults.push({ kind: 'invalid', from: at, to: end, variant: 'noHost' });
       return -1;
     }

@@ -26,8 +26,8 @@ export function createStaleDocuments({ project: { sites }, events, guard }: Work
       guard(failureTo('settle', {}), undefined, () => sites.settle(more));
       return;
     }
-    settledAt = performance.now();
     const uris = guard(failureTo('stale', {}), undefined, () => sites.stale(more));
+    if (!sites.isPending) settledAt = performance.now();
     if (uris && !doubts && sites.isInDoubt()) lookOn();
     if (uris?.length) events.answersChanged(uris);
     if (isSettled()) events.siteSettled();

@@ -99,8 +99,10 @@ export function createStoredFiles(
     done++;
     if (isFull()) return skip(uri);
     await read(uri);
-    stale.settle();
-    await yieldToMessages();
+    do {
+      stale.settle();
+      await yieldToMessages();
+    } while (sites.isPending);
   };
   const isReadable = (uri: string): boolean => !opened.get(uri) && !ignored.has(uri);
   /** Whether a file that a site announces is not read for its name. */

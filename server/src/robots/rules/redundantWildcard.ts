@@ -62,13 +62,17 @@ export const rule: RobotsFileRule = {
   },
 };
 
+/** The listed pages that the pattern of a line matches: lines and pages are as they were after most edits. */
+const matchedBy = cached((pages: readonly ListedPage[]) =>
+  cached(({ pattern }: Line) => pages.filter(({ path }) => matchesPattern(pattern, path))),
+);
+
 /** A listed page that a rule and one of the other type match, and the pattern of that one, if a needless `*` decides. */
 function decidedPage(placed: PlacedLine, file: RobotsFile, pages: readonly ListedPage[]) {
-  const rivals = rivalsOf(placed, countIn(placed.line), file) ?? [];
-  for (const rival of rivals) {
-    const page = pages.find(
-      ({ path }) => matchesPattern(placed.line.pattern, path) && matchesPattern(rival, path),
-    );
+  const matched = matchedBy(pages)(placed.line);
+  if (matched.length === 0) return undefined;
+  for (const rival of rivalsOf(placed, countIn(placed.line), file) ?? []) {
+    const page = matched.find(({ path }) => matchesPattern(rival, path));
     if (page) return { url: page.url, rival };
   }
   return undefined;

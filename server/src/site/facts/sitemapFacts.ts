@@ -6,7 +6,7 @@ import type { SitemapDocument } from '../../sitemap/document.ts';
 import { describeKind } from '../../sitemap/facts/kinds.ts';
 import { mediaIn } from '../../sitemap/facts/media.ts';
 import { EXTENSIONS } from '../../sitemap/facts/namespaces.ts';
-import { Entry, entriesIn, factsOf } from '../../sitemap/index/entry.ts';
+import { Entry, entriesIn, factsOf, recordItems } from '../../sitemap/index/entry.ts';
 import { versionsOf } from '../../sitemap/index/returns.ts';
 import type { SitemapItem } from '../../sitemap/index/types.ts';
 import { NO_LINT } from '../../sitemap/syntax/lint.ts';
@@ -53,6 +53,8 @@ export interface SitemapFacts {
 
 const MAX_ENTRIES = 500;
 
+/** The attribute that each link to a version of a page has. */
+const VERSION = 'hreflang';
 const XHTML = EXTENSIONS.find(({ prefix }) => prefix === 'xhtml')!.uri;
 
 /** Records between two calls of `more`. */
@@ -64,7 +66,8 @@ const AT_ONCE = 64;
  */
 export function sitemapFacts(document: SitemapDocument, sink?: UrlSink): Step<SitemapFacts> {
   const { leaves, endState } = document.text;
-  const collector = new Collector(sink, KEPT_DATES);
+  const hasLinks = () => recordItems(document.text).some((item) => (factsOf(item)?.linked ?? 0) > 0);
+  const collector = new Collector(sink, KEPT_DATES, hasLinks);
   let at = 0;
   return (more = () => true) => {
     const start = at;
@@ -81,7 +84,7 @@ export function sitemapFacts(document: SitemapDocument, sink?: UrlSink): Step<Si
 /** The same of a text, without a document of it. */
 export function sitemapFactsIn(text: string, sink?: UrlSink): Step<SitemapFacts> {
   const reader = new SitemapReader(NO_LINT, LIMITS);
-  const collector = new Collector(sink, DATES);
+  const collector = new Collector(sink, DATES, () => text.includes(VERSION));
   const before = new Total();
   let state = reader.start;
   return (more = () => true) => {
@@ -127,6 +130,8 @@ class Collector {
   constructor(
     private readonly sink: UrlSink | undefined,
     private readonly dates: Dates,
+    /** False only if no entry lists versions; linear in the file. */
+    private readonly mayHaveVersions: () => boolean,
   ) {
     this.list = sink ? undefined : new UrlListBuilder();
   }
@@ -137,8 +142,10 @@ class Collector {
    */
   take(item: SitemapItem, before: Summary, root: Root | undefined): void {
     if (item.records === 0) return;
-    if (!this.root || this.root.of !== root)
-      this.root = { of: root, hasVersions: [...(root?.namespaces.values() ?? [])].includes(XHTML) };
+    if (!this.root || this.root.of !== root) {
+      const hasVersions = [...(root?.namespaces.values() ?? [])].includes(XHTML) && this.mayHaveVersions();
+      this.root = { of: root, hasVersions };
+    }
     const isIndex = root?.kind === 'sitemapindex';
     if (!isIndex || before.records + item.records > MAX_ENTRIES) this.entries = undefined;
     const needsPages = this.pages.length < MAX_PAGES_OF_FILE;

@@ -5,6 +5,7 @@
 import { entryOf } from '../../core/memo.ts';
 import { withoutFormat } from '../../core/ownFiles.ts';
 import type { ListedUrl, OtherListing, OtherListings } from '../../core/siteContext.ts';
+import type { Steps } from '../../core/steps.ts';
 import { nameOf } from '../../core/uri.ts';
 import { KeyTable } from './keyTable.ts';
 import { differing, keyOf, samePlace, sameUrl, twinKey, type UrlList } from './urlList.ts';
@@ -14,6 +15,9 @@ export interface ListChange {
   readonly others: ReadonlySet<string>;
   readonly isOfUrls: boolean;
 }
+
+/** Keys that are handled in a step: look-ups in a table of millions of keys are slow. */
+const AT_ONCE = 4096;
 
 export class Listings {
   readonly lists = new Map<string, UrlList>();
@@ -26,15 +30,18 @@ export class Listings {
   constructor(private readonly pathOf: (uri: string) => string) {}
 
   /**
-   * Sets the list of a file; returns undefined if nothing has changed. O(the two lists), plus look-ups of what differs.
+   * Sets the list of a file in steps, to be run to their end; returns undefined if nothing has changed. Until then, URLs
+   * that are only in one of the two lists may be found or not. O(the two lists), plus look-ups of what differs.
    */
-  set(uri: string, after: UrlList | undefined): ListChange | undefined {
+  *set(uri: string, after: UrlList | undefined): Steps<ListChange | undefined> {
     const before = this.lists.get(uri);
     if (before === after) return undefined;
     if (after) this.lists.set(uri, after);
-    else this.lists.delete(uri);
     const moved = differing(before, after, samePlace);
-    if (moved.before === moved.start && moved.after === moved.start) return undefined;
+    if (moved.before === moved.start && moved.after === moved.start) {
+      if (!after) this.lists.delete(uri);
+      return undefined;
+    }
     const file = this.numberOf(uri);
     const span = differing(before, after, sameUrl);
     const numbers = new Set<number>();
@@ -44,19 +51,26 @@ export class Listings {
         for (const number of this.table.files(item)) if (number !== file) numbers.add(number);
     };
     const isOfUrls = span.before > span.start || span.after > span.start;
-    if (isOfUrls) this.exchange(file, before, after);
-    for (let at = moved.start; at < moved.before; at++) take(before!.keys[at]!);
-    for (let at = moved.start; at < Math.max(moved.after, span.after); at++) take(after!.keys[at]!);
+    if (isOfUrls) yield* this.exchange(file, before, after);
+    for (const [list, end] of [
+      [before, moved.before],
+      [after, Math.max(moved.after, span.after)],
+    ] as const)
+      for (let at = moved.start; at < end; at++) {
+        take(list!.keys[at]!);
+        if (at % AT_ONCE === 0) yield 0;
+      }
     const others = new Set([...numbers].map((number) => this.uris[number]!));
     if (!after) this.forget(uri, file);
     return { others, isOfUrls };
   }
 
   /** Updates the keys of a file: each once, however often it lists them. */
-  private exchange(file: number, before: UrlList | undefined, after: UrlList | undefined): void {
+  private *exchange(file: number, before: UrlList | undefined, after: UrlList | undefined): Steps<void> {
     const [old, now] = [ascending(before), ascending(after)];
-    let [at, next] = [0, 0];
+    let [at, next, count] = [0, 0, 0];
     while (at < old.length || next < now.length) {
+      if (++count % AT_ONCE === 0) yield 0;
       const [a, b] = [old[at] ?? Number.POSITIVE_INFINITY, now[next] ?? Number.POSITIVE_INFINITY];
       if (a < b) this.table.remove(a, file);
       if (b < a) this.table.add(b, file);
@@ -131,6 +145,7 @@ export class Listings {
   }
 
   private forget(uri: string, number: number): void {
+    this.lists.delete(uri);
     this.numbers.delete(uri);
     this.uris[number] = undefined;
     this.free.push(number);
