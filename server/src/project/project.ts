@@ -262,7 +262,7 @@ export class Project {
     const { uri, text, packed } = file;
     const service = await (this.known.get(uri) ?? this.languageIn(file))!.load();
     const site = config.site ?? this.siteOf(uri);
-    const lint = { ...config, packed, ...(site && { site }) };
+    const lint = Object.assign({}, config, { packed, site });
     const document = service.read(service.open({ uri, languageId: service.id, version: 0 }, text, lint));
     return { service, document };
   }
