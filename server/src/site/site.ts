@@ -3,7 +3,7 @@ import { entryOf } from '../core/memo.ts';
 import { withoutGzip } from '../core/ownFiles.ts';
 import { sameData } from '../core/sameData.ts';
 import type { DecidedAddress, SiteDecision } from '../core/siteDecision.ts';
-import { decoded, folderOf, httpUrl, slashed } from '../core/uri.ts';
+import { decoded, folderOf, hostOf, httpUrl, slashed } from '../core/uri.ts';
 import { urlListWords } from '../urllist/words.ts';
 import type { Builds } from './build/builds.ts';
 import { SitePages, type SitePlace } from './build/sitePages.ts';
@@ -212,8 +212,8 @@ export class Site {
   }
 
   private originByLine(uri: string): string | undefined {
-    const host = httpUrl(this.known(uri).sitemap?.origin ?? '')?.host;
-    const lines = host === undefined ? undefined : this.lines.get(withoutGzip(this.placeOf(uri).path));
+    const lines = this.lines.get(withoutGzip(this.placeOf(uri).path));
+    const host = lines && hostOf(this.known(uri).sitemap?.origin);
     return lines?.find((line) => line.host === host)?.origin;
   }
 
