@@ -1,15 +1,13 @@
 import { entryOf } from '../../core/memo.ts';
 import type { Finding } from '../../core/rule/rule.ts';
 import { Scanner } from '../../xml/scan/scanner.ts';
-import type { Structure } from '../../xml/scan/structure.ts';
-import { Written } from '../../xml/scan/tape.ts';
+import { type Structure, Written } from '../../xml/scan/structure.ts';
 import { type FactSource, ownValueOf } from './factsBuilder.ts';
 import type { RowFindings, RowLint } from './lint.ts';
 import type { SitemapNode } from './node.ts';
 import { outlineOf } from './outline.ts';
-import { CurrentRow } from './row.ts';
+import { CurrentRow, type Shape, shapeOf } from './row.ts';
 import { RowBuilder, type Rows } from './rows.ts';
-import { type Shape, shapeOf } from './shapes.ts';
 import type { Root, State } from './state.ts';
 
 /** By the key of their root. Structures are cached for the lifetime of the process. */

@@ -1,7 +1,7 @@
 import type { FileReport, FileRule } from '../../../core/rule/rule.ts';
 import { Attached } from '../../../text/attached.ts';
 import { cutStart, lastPiece, openAtEnd, tornMarkup } from '../../syntax/cutOff.ts';
-import { ROOTS } from '../../syntax/nested.ts';
+import { ROOTS } from '../../syntax/state.ts';
 import type { SitemapFile, SitemapFileRule } from '../types.ts';
 
 /** Where a file was cut off. Offsets are those of the file. */
