@@ -2,6 +2,7 @@
  * What rules and features may query of a site: a row for each fact. The context of a document without a site, and the part of
  * a site that a rule may access, are derived from this table; `site/view/view.ts` has the answers.
  */
+import type { BuiltPages } from './builtPages.ts';
 import type { SiteContext, SiteFile } from './siteContext.ts';
 
 /** When a need is met, if not at once. */
@@ -42,8 +43,8 @@ export type Need = keyof typeof NEEDS;
 
 /** What a rule may access. */
 export interface Limits {
-  /** The same object, except that a rule without the need cannot access these properties. */
-  without<T extends object>(whole: T, names: readonly (keyof T & string)[], need: Need): T;
+  /** Throws for a rule without this need. */
+  mustHave(need: Need): void;
   /** Makes something once for each value. */
   keep<T extends object>(of: T, make: () => T): T;
 }
@@ -57,6 +58,37 @@ interface SiteFact<T> {
 }
 
 const unknown = () => undefined;
+
+/**
+ * A function that returns what a rule may access of an object, by the need of each property. One class has all: an object with
+ * the whole as its prototype costs much more, and V8 keeps such a whole until all garbage is collected.
+ */
+function partBy<T extends object>(needs: { readonly [K in keyof T]-?: Need }) {
+  class Part {
+    constructor(
+      readonly whole: T,
+      readonly limits: Limits,
+    ) {}
+  }
+  for (const name of Object.keys(needs) as (keyof T)[])
+    Object.defineProperty(Part.prototype, name, {
+      get(this: Part): T[keyof T] {
+        this.limits.mustHave(needs[name]);
+        return this.whole[name];
+      },
+    });
+  return (whole: T, limits: Limits): T => new Part(whole, limits) as unknown as T;
+}
+
+const fileFor = partBy<SiteFile>({
+  ...{ uri: 'files', path: 'files', address: 'files', kind: 'files', isIndex: 'files' },
+  ...{ listedOrigin: 'files', entries: 'files', newest: 'dates', modified: 'dates' },
+});
+
+const buildFor = partBy<BuiltPages>({
+  ...{ host: 'build', isProven: 'build', folder: 'build', at: 'build', answer: 'build', urls: 'build' },
+  ...{ hasFolder: 'build', unlisted: 'unlisted' },
+});
 
 export const SITE_FACTS: { readonly [K in keyof SiteContext]: SiteFact<SiteContext[K]> } = {
   address: { need: 'place', none: undefined },
@@ -77,14 +109,14 @@ export const SITE_FACTS: { readonly [K in keyof SiteContext]: SiteFact<SiteConte
   files: {
     need: 'files',
     none: [],
-    part: (files, limits) => limits.keep(files, () => files.map((file) => undated(file, limits))),
+    part: (files, limits) => limits.keep(files, () => files.map((file) => fileFor(file, limits))),
   },
   fileAt: {
     need: 'files',
     none: unknown,
     part: (fileAt, limits) => (url) => {
       const file = fileAt(url);
-      return file && undated(file, limits);
+      return file && fileFor(file, limits);
     },
   },
   blockOf: { need: 'blocks', none: undefined },
@@ -94,8 +126,7 @@ export const SITE_FACTS: { readonly [K in keyof SiteContext]: SiteFact<SiteConte
   build: {
     need: 'build',
     none: undefined,
-    part: (build, limits) =>
-      build && limits.keep(build, () => limits.without(build, ['unlisted'], 'unlisted')),
+    part: (build, limits) => build && limits.keep(build, () => buildFor(build, limits)),
   },
   pages: { need: 'pages', none: [] },
 };
@@ -104,6 +135,3 @@ export const SITE_FACTS: { readonly [K in keyof SiteContext]: SiteFact<SiteConte
 export const NO_SITE = Object.fromEntries(
   Object.entries(SITE_FACTS).map(([name, { none }]) => [name, none]),
 ) as unknown as SiteContext;
-
-const undated = (file: SiteFile, limits: Limits): SiteFile =>
-  limits.without(file, ['newest', 'modified'], 'dates');

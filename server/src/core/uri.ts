@@ -74,6 +74,10 @@ export function parsedUrl(text: string, base?: string | URL): URL | undefined {
 export const httpUrl = (text: string): URL | undefined =>
   /^https?:\/\//i.test(text) ? parsedUrl(text) : undefined;
 
+/** Host and port of an origin; undefined for none. */
+export const hostOf = (origin: string | undefined): string | undefined =>
+  origin?.slice(origin.indexOf('//') + 2);
+
 /** The URL that is requested for one of http or https: without a user name and password. Undefined for others. */
 export function requestUrl(text: string): URL | undefined {
   const url = httpUrl(text);

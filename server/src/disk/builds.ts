@@ -7,7 +7,7 @@ import { lookAt, realPathOf, repositoryOf } from './reach.ts';
 import { beginningOf } from './read.ts';
 
 /**
- * The beginning of a regular file, at most `most` octets. Links are followed within the repository of the file's folder,
+ * The beginning of a regular file, at most `most` octets, valid until the next file is read. Links are followed within the repository of the file's folder,
  * or within that folder. Undefined for anything else; never throws.
  */
 export function readBeginning(uri: string, most: number): FileBeginning | undefined {

@@ -115,14 +115,16 @@ export const headOf = async (path: string, most = HEAD_OCTETS): Promise<string> 
   (await beginningIn(path, most)).text;
 
 /**
- * The first octets of a file as stored, at most `most`. Throws for a file that cannot be read, or is not regular.
+ * The first octets of a file as stored, at most `most`, valid until the next file is read. Throws for a file that cannot be
+ * read, or is not regular.
  * @param stats those of the file, if it is known to be regular
  */
 export function beginningOf(path: string, most: number, stats?: Stats): FileBeginning {
   const read = (handle: number, { size }: Stats): FileBeginning => {
-    const octets = new Uint8Array(Math.min(size, most));
-    const length = readSync(handle, octets, 0, octets.length, 0);
-    return { octets: octets.subarray(0, length), isWhole: size <= most };
+    const wanted = Math.min(size, most);
+    const room = roomFor(wanted);
+    const length = readSync(handle, room, 0, wanted, 0);
+    return { octets: room.subarray(0, length), isWhole: size <= most };
   };
   return withFile(path, read, undefined, stats);
 }

@@ -65,8 +65,7 @@ export class Ignores {
     isFolder: boolean,
   ): Ignorer | undefined {
     const { patternsFrom = this.root, textOf, isServed } = this.given;
-    const served = isServed(folder);
-    if (above !== undefined && !(served && above === GIT_IGNORE)) return above;
+    if (above !== undefined && !(above === GIT_IGNORE && isServed(folder))) return above;
     const from = (base: string): string => path.slice(withSlash(base).length) + (isFolder ? '/' : '');
     if (isBelow(path, patternsFrom) && this.patterns(from(patternsFrom))) return '--ignore';
     if (!textOf) return undefined;
@@ -78,7 +77,7 @@ export class Ignores {
       return false;
     };
     if (ignores(CRAWLWISE_IGNORE)) return CRAWLWISE_IGNORE;
-    return !served && ignores(GIT_IGNORE) ? GIT_IGNORE : undefined;
+    return ignores(GIT_IGNORE) && !isServed(folder) ? GIT_IGNORE : undefined;
   }
 
   /**

@@ -63,6 +63,8 @@ export class Project {
   private readonly queued = new Set<string>();
   private readonly tried = new Set<string>();
   private following: Promise<void> | undefined;
+  /** The languages that were needed: to import their code again for each file takes time. */
+  private readonly services = new Map<Loadable, LanguageService>();
   /** Languages whose readers cannot be loaded. */
   private readonly lost = new Set<string>();
   /** There are pages of builds. */
@@ -260,9 +262,11 @@ export class Project {
   /** Reads a file to its end, in the site of `config`, or else in its own. */
   async read(file: ProjectFile, config: LintConfig): Promise<ReadDocument> {
     const { uri, text, packed } = file;
-    const service = await (this.known.get(uri) ?? this.languageIn(file))!.load();
+    const language = (this.known.get(uri) ?? this.languageIn(file))!;
+    const service = this.services.get(language) ?? (await language.load());
+    this.services.set(language, service);
     const site = config.site ?? this.siteOf(uri);
-    const lint = { ...config, packed, ...(site && { site }) };
+    const lint = Object.assign({}, config, { packed, site });
     const document = service.read(service.open({ uri, languageId: service.id, version: 0 }, text, lint));
     return { service, document };
   }

@@ -4,7 +4,7 @@ import { withoutGzip } from '../core/ownFiles.ts';
 import { sameData } from '../core/sameData.ts';
 import type { DecidedAddress, SiteDecision } from '../core/siteDecision.ts';
 import type { Steps } from '../core/steps.ts';
-import { decoded, folderOf, httpUrl, slashed } from '../core/uri.ts';
+import { decoded, folderOf, hostOf, httpUrl, slashed } from '../core/uri.ts';
 import { urlListWords } from '../urllist/words.ts';
 import type { Builds } from './build/builds.ts';
 import { SitePages, type SitePlace } from './build/sitePages.ts';
@@ -213,8 +213,8 @@ export class Site {
   }
 
   private originByLine(uri: string): string | undefined {
-    const host = httpUrl(this.known(uri).sitemap?.origin ?? '')?.host;
-    const lines = host === undefined ? undefined : this.lines.get(withoutGzip(this.placeOf(uri).path));
+    const lines = this.lines.get(withoutGzip(this.placeOf(uri).path));
+    const host = lines && hostOf(this.known(uri).sitemap?.origin);
     return lines?.find((line) => line.host === host)?.origin;
   }
 

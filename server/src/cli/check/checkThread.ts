@@ -88,11 +88,8 @@ export class CheckThread implements Pool {
     const failures: Failure[] = [];
     project.setListed(listed);
     const site = await this.changes.added(job.uri, project.siteOf(job.uri));
-    const config: LintConfig = {
-      ...settings[job.settings]!.lint,
-      ...(site && { site }),
-      failed: (code, error) => failures.push({ code, error: String(error) }),
-    };
+    const failed: LintConfig['failed'] = (code, error) => failures.push({ code, error: String(error) });
+    const config: LintConfig = Object.assign({ failed, site }, settings[job.settings]!.lint);
     let read = await readFile(job, project, config);
     const factsOfIt = () => (isCompared && !isAgain ? project.factsOf(read) : undefined);
     let facts = isKnown ? undefined : await factsOfIt();

@@ -16,7 +16,7 @@ export type ReadFile = Source & ReadDocument;
 /** Reads a file to its end and runs the rules of `config`. Rejects for a file that cannot be read. */
 export async function readFile(job: Job, project: Project, config: LintConfig): Promise<ReadFile> {
   const source = await sourceOf(job);
-  return { ...source, ...(await project.read(source, config)) };
+  return Object.assign(source, await project.read(source, config));
 }
 
 /** The text of a file, or what replaces it. Rejects if it cannot be read. */

@@ -58,8 +58,8 @@ export async function claim(
     const kind = site?.announcedLanguage(uri, head.head);
     const language = languages.find((language) => language.claims(head) || language.id === kind);
     if (isPointer(head.head) && (language ?? site)) return { file, reason: reachWords('pointer') };
-    const found = { file, uri, size, modified, text: isWhole ? text : undefined };
-    return language && { ...found, language, isForeign: isForeign(head) };
+    const own = isWhole ? text : undefined;
+    return language && { file, uri, size, modified, text: own, language, isForeign: isForeign(head) };
   } catch (error) {
     return refused(file, error);
   }

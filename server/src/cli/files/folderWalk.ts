@@ -2,7 +2,7 @@
 import { basename, dirname } from 'node:path';
 import { isBuildName } from '../../core/builtPages.ts';
 import { GIT_IGNORE } from '../../core/ownFiles.ts';
-import { type FolderLink, filesBehind, filesBelow, listNow, type Unreadable } from '../../disk/walk.ts';
+import { type FolderLink, filesBehind, filesBelow, type Unreadable } from '../../disk/walk.ts';
 import type { AccountEntry } from '../../project/account.ts';
 import type { Ignorer } from '../../project/ignores.ts';
 import { mayBeOurs } from '../../registry.ts';
@@ -48,7 +48,7 @@ export class FolderWalk {
     }
     const links: FolderLink[] = [];
     const isLeftOut = (folder: string): boolean => this.isLeftOut(folder);
-    for await (const file of filesBelow(this.folder, isLeftOut, undefined, links, listNow)) {
+    for await (const file of filesBelow(this.folder, isLeftOut, undefined, links, ignores.list)) {
       if (typeof file !== 'string') {
         yield file;
         continue;
@@ -88,8 +88,8 @@ export class FolderWalk {
     if (role === 'copy') this.copies.add(folder);
     if (role === 'copy') return true;
     const ignorer = ignores.ignorer(folder, true);
-    const isOnWay = role === 'leads' || served.leadsTo(folder);
-    if (ignorer !== undefined && !(ignorer === GIT_IGNORE && isOnWay)) {
+    const isOnWay = () => role === 'leads' || served.leadsTo(folder);
+    if (ignorer !== undefined && !(ignorer === GIT_IGNORE && isOnWay())) {
       this.left.set(folder, ignorer);
       return true;
     }

@@ -1,10 +1,12 @@
+import type { Dirent } from 'node:fs';
 import { resolve, sep } from 'node:path';
+import { CRAWLWISE_IGNORE, GIT_IGNORE } from '../../core/ownFiles.ts';
 import { REACH } from '../../core/reach.ts';
 import { reachWords } from '../../core/words/reach.ts';
 import { isLinkOut, repositoryOf } from '../../disk/reach.ts';
 import { octetsOf, textOf } from '../../disk/read.ts';
 import { reasonOf } from '../../disk/reasons.ts';
-import type { Unreadable } from '../../disk/walk.ts';
+import { listNow, type Unreadable } from '../../disk/walk.ts';
 import { type Ignorer, Ignores } from '../../project/ignores.ts';
 
 export interface IgnoreOptions {
@@ -37,6 +39,15 @@ export class IgnoredOnDisk {
   ignorer(path: string, isFolder = false): Ignorer | undefined {
     return this.ignores.ignorer(pathOf(path), isFolder);
   }
+
+  /** Lists a folder. It is not looked at again for ignore files that it does not have. */
+  readonly list = (folder: string): Dirent[] => {
+    const entries = listNow(folder);
+    for (const name of [GIT_IGNORE, CRAWLWISE_IGNORE])
+      if (!entries.some((entry) => entry.name.toLowerCase() === name))
+        this.texts.set(`${pathOf(folder)}/${name}`, '');
+    return entries;
+  };
 
   private textOf(path: string): string {
     const text = this.texts.get(path) ?? this.read(path);

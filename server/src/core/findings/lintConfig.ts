@@ -16,7 +16,7 @@ export interface LintConfig {
   /** Other settings that are not at their default. */
   readonly settings?: SettingValues;
   /** The site of the file. */
-  readonly site?: SiteContext;
+  readonly site?: SiteContext | undefined;
   /** What is wrong with the gzip file that the text was unpacked from. */
   readonly packed?: GzipFault | undefined;
   /** How the file is stored, if an editor has decoded it from another encoding than UTF-8. */

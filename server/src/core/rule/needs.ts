@@ -33,8 +33,7 @@ export function siteFor(site: SiteContext, needs = NONE): SiteContext {
 }
 
 class NeededSite implements Limits {
-  private readonly kept = new WeakMap<object, object>();
-  private readonly hidden = new Map<Need, PropertyDescriptorMap>();
+  private kept: WeakMap<object, object> | undefined;
 
   constructor(
     readonly site: SiteContext,
@@ -45,16 +44,8 @@ class NeededSite implements Limits {
     if (!this.needs.includes(need)) throw new Error(`The rule does not name '${need}' in meta.needs`);
   }
 
-  without<T extends object>(whole: T, names: readonly (keyof T & string)[], need: Need): T {
-    if (this.needs.includes(need)) return whole;
-    const get = (): void => this.mustHave(need);
-    return Object.create(
-      whole,
-      entryOf(this.hidden, need, () => Object.fromEntries(names.map((name) => [name, { get }]))),
-    );
-  }
-
   keep<T extends object>(of: T, make: () => T): T {
+    this.kept ??= new WeakMap();
     return entryOf(this.kept, of, make) as T;
   }
 }

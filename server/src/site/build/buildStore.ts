@@ -7,7 +7,10 @@ import { folderOf } from '../../core/uri.ts';
 import { type PageHead, readHead } from '../../pages/head.ts';
 import { isLikelyRoot } from '../roots/roots.ts';
 
-/** Reads at most `most` octets of a file; undefined if there is none, or if it must not be opened. Never throws. */
+/**
+ * Reads at most `most` octets of a file, which are valid until the next call; undefined if there is none, or if it must not be
+ * opened. Never throws.
+ */
 export type ReadBeginning = (uri: string, most: number) => FileBeginning | undefined;
 
 /** How files of builds are found and read. */

@@ -169,7 +169,7 @@ class Collector {
     };
     const areListed =
       urls !== undefined && pages.every((page, at) => at < urls.size && urls.url(at) === page);
-    return areListed ? withFirst(others, urls, pages.length) : { ...others, pages };
+    return areListed ? withFirst(others, urls, pages.length) : Object.assign(others, { pages });
   }
 
   private takeEntry(entry: Entry): void {

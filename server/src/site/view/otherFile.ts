@@ -6,7 +6,6 @@ import type { Queries } from './queries.ts';
 
 /** Queries of its content are recorded. */
 export class OtherFile implements SiteFile {
-  // Not with `#`: what is derived from it for a rule has its properties.
   constructor(
     private readonly member: Member,
     private readonly place: Placement,

@@ -2,7 +2,7 @@ import { LATER } from '../../core/builtPages.ts';
 import { withoutGzip } from '../../core/ownFiles.ts';
 import type { Maker, SiteContext } from '../../core/siteContext.ts';
 import type { DecidedAddress } from '../../core/siteDecision.ts';
-import { httpUrl, nameOf } from '../../core/uri.ts';
+import { hostOf, nameOf } from '../../core/uri.ts';
 import type { Announcement } from '../decision/announcements.ts';
 import { originalOf } from '../facts/content.ts';
 import { ROBOTS_NAME, type Topic } from '../facts/member.ts';
@@ -81,7 +81,7 @@ export class Placement implements Partial<SiteContext> {
     if (this.#site.configuredOrigin !== undefined) return this.address;
     const urls = this.#announcement?.urls ?? [];
     const own = this.#site.known(this.uri).sitemap?.origin;
-    const host = httpUrl(own ?? '')?.host;
+    const host = hostOf(own);
     const found = urls.find((url) => url.host === host);
     if (found) return found.href;
     const isProven = urls.some((url) => url.origin === this.#site.address?.value);

@@ -4,7 +4,17 @@
  */
 import { isGzipName, withoutGzip } from '../../core/ownFiles.ts';
 import { sameData } from '../../core/sameData.ts';
-import type { Block, ListedUrls, SiteContext, SiteFile } from '../../core/siteContext.ts';
+import type {
+  Block,
+  Deciders,
+  ListedUrl,
+  ListedUrls,
+  OtherListings,
+  SiteContext,
+  SiteFile,
+  Tally,
+} from '../../core/siteContext.ts';
+import type { Steps } from '../../core/steps.ts';
 import { httpUrl, uriBelow } from '../../core/uri.ts';
 import type { Member, Topic } from '../facts/member.ts';
 import { visit } from '../listings/tallies.ts';
@@ -38,7 +48,7 @@ export function createView(uri: string, site: Site, beyond: Beyond): View {
     ...{ place, queries },
     files: otherFilesOf(place, queries),
     listed: listedElsewhere(place, queries),
-    urls: listedUrls(place, queries),
+    urls: new SiteUrls(place, queries),
     pages: place.keeping(['files', 'pages', 'paths'], () => place.site.pages(uri)),
     blockOf: recordedBlocks(place, queries, blockOf),
     build: viewedBuild(place, queries, blockOf),
@@ -238,48 +248,63 @@ function recordedBlocks(
 }
 
 /** The URLs that the sitemaps of the site list. */
-function listedUrls(place: Placement, queries: Queries): ListedUrls {
-  const { uri } = place;
+class SiteUrls implements ListedUrls {
   /** Others have changed their lists since it queried where else URLs are listed. */
-  let hasMissed = false;
+  private hasMissed = false;
+
+  constructor(
+    private readonly place: Placement,
+    private readonly queries: Queries,
+  ) {}
+
+  get areAllKnown(): boolean {
+    this.queries.add('urls');
+    return this.place.beyond.areAllKnown();
+  }
+
+  get hasOthers(): boolean {
+    this.recordOthers();
+    return this.place.site.listings.hasOthers(this.place.uri);
+  }
+
+  others(url: string, media?: number): OtherListings | undefined {
+    this.recordOthers();
+    return this.place.site.listings.othersOf(this.place.uri, url, media);
+  }
+
+  tally(deciders: Deciders): Steps<Tally> {
+    const { place, queries } = this;
+    queries.add('urls');
+    queries.compare('origin', () => place.origin);
+    const { tallies, listings } = place.site;
+    const named = { ...deciders, name: `${place.uri} ${deciders.name}` };
+    return tallies.tally(listings.lists, place.origin, named);
+  }
+
+  visit(heads: readonly string[], see: (path: string, url: () => string) => void): Steps<number> {
+    return visit(this.place.site.listings.lists, this.place.origin, heads, see);
+  }
+
+  decided(deciders: Deciders, rule: number, most: number): Steps<readonly ListedUrl[]> {
+    const { tallies, listings } = this.place.site;
+    return tallies.decided(listings.lists, this.place.origin, deciders, rule, most);
+  }
+
   /**
    * Whether the other listings of a URL of the document have changed. The site has the document as of the last pause in
    * typing: listings of URLs typed since are not compared, and the document queries again once the site has them.
    */
-  const record = (): Recorded => ({
-    topics: ['lists'],
-    differs({ lists, sharing }) {
-      const isOwn = lists.has(uri);
-      const isOfOthers = lists.size > (isOwn ? 1 : 0);
-      if ((isOfOthers && sharing.has(uri)) || (isOwn && (isOfOthers || hasMissed))) return true;
-      hasMissed ||= isOfOthers;
-      return false;
-    },
-  });
-  return {
-    get areAllKnown() {
-      queries.add('urls');
-      return place.beyond.areAllKnown();
-    },
-    get hasOthers() {
-      queries.record('others', record);
-      return place.site.listings.hasOthers(uri);
-    },
-    others(url, media) {
-      queries.record('others', record);
-      return place.site.listings.othersOf(uri, url, media);
-    },
-    tally(deciders) {
-      queries.add('urls');
-      queries.compare('origin', () => place.origin);
-      const { tallies, listings } = place.site;
-      const named = { ...deciders, name: `${uri} ${deciders.name}` };
-      return tallies.tally(listings.lists, place.origin, named);
-    },
-    visit: (heads, see) => visit(place.site.listings.lists, place.origin, heads, see),
-    decided(deciders, rule, most) {
-      const { tallies, listings } = place.site;
-      return tallies.decided(listings.lists, place.origin, deciders, rule, most);
-    },
-  };
+  private recordOthers(): void {
+    this.queries.record('others', () => ({
+      topics: ['lists'],
+      differs: ({ lists, sharing }) => {
+        const isOwn = lists.has(this.place.uri);
+        const isOfOthers = lists.size > (isOwn ? 1 : 0);
+        if ((isOfOthers && sharing.has(this.place.uri)) || (isOwn && (isOfOthers || this.hasMissed)))
+          return true;
+        this.hasMissed ||= isOfOthers;
+        return false;
+      },
+    }));
+  }
 }

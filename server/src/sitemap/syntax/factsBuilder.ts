@@ -1,8 +1,87 @@
-import { type TextValue, valueAt } from '../../xml/tree/tree.ts';
+import { type ElementOutline, type TextValue, valueAt } from '../../xml/tree/tree.ts';
+import { NEWS } from '../facts/namespaces.ts';
 import { latestOf } from '../facts/newsDates.ts';
 import { originAt } from '../facts/origin.ts';
+import { isSitemapElement } from './node.ts';
+import type { SharedOutline, StructureAttribute, StructureElement } from './outline.ts';
+import { eachPlace } from './places.ts';
 import { PER_LINK, packed, RecordFacts } from './recordFacts.ts';
-import type { FactSlots } from './shapes.ts';
+
+/** The slots of a link to another version among the values of its record. */
+interface LinkSlots {
+  readonly hreflang: number;
+  readonly href: number;
+}
+
+/** The slots of the values that facts are built from; -1 if missing. */
+export interface FactSlots {
+  readonly loc: number;
+  readonly lastmod: number;
+  readonly priority: number;
+  /** The `<changefreq>` and `<priority>`, which crawlers ignore. */
+  readonly hints: readonly number[];
+  readonly links: readonly LinkSlots[];
+  /** How many articles there are. */
+  readonly news: number;
+  /** Publication dates of articles. */
+  readonly published: readonly number[];
+  /** Whether each of these values has a slot: it is between a start tag and an end tag. */
+  readonly isWhole: boolean;
+}
+
+const HINTS: ReadonlySet<string> = new Set(['changefreq', 'priority']);
+
+/** The slots of records with this outline. */
+export function factSlots(outline: SharedOutline): FactSlots {
+  const { record, root } = outline;
+  if (!record || !root) return NO_FACTS;
+  let isWhole = true;
+  const slotOf = ({ slot }: StructureElement | StructureAttribute): number => {
+    if (slot < 0) isWhole = false;
+    return slot;
+  };
+  const links = new Map<StructureElement, { hreflang?: number; href?: number }>();
+  const published: number[] = [];
+  eachPlace(outline, (place, element, attribute) => {
+    if (place === 'url/xhtml:link@hreflang' || place === 'url/xhtml:link@href') {
+      links.set(element, { ...links.get(element), [attribute!.local]: slotOf(attribute!) });
+    } else if (place === 'url/news:news/news:publication_date') published.push(slotOf(element));
+  });
+  const { children } = record;
+  const own = children.filter((child) => isSitemapElement(child, root));
+  const first = (local: string): StructureElement | undefined => {
+    const element = own.find((child) => child.local === local);
+    return element && !element.damaged && element.closed ? element : undefined;
+  };
+  const slotOfText = (element: StructureElement | undefined): number =>
+    element && element.children.length === 0 ? slotOf(element) : -1;
+  const loc = first('loc');
+  const isListed = root.kind === 'sitemapindex' && record.local === 'sitemap';
+  const slots = {
+    loc: loc ? slotOf(loc) : -1,
+    lastmod: slotOfText(first('lastmod')),
+    priority: slotOfText(first('priority')),
+    hints: isListed ? [] : own.filter(isHint).map((element) => slotOf(element)),
+    links: [...links.values()].flatMap(({ hreflang, href }) =>
+      hreflang === undefined || href === undefined ? [] : [{ hreflang, href }],
+    ),
+    news:
+      record.local === 'url'
+        ? children.filter(({ uri, local, damaged }) => isNews(uri, local) && !damaged).length
+        : 0,
+    published,
+  };
+  return { ...slots, isWhole };
+}
+
+const NO_FACTS: FactSlots = {
+  ...{ loc: -1, lastmod: -1, priority: -1, hints: [], links: [], news: 0, published: [], isWhole: true },
+};
+
+const isHint = ({ local, damaged, closed }: ElementOutline): boolean =>
+  HINTS.has(local) && !damaged && closed;
+
+const isNews = (uri: string, local: string): boolean => uri === NEWS && local === 'news';
 
 /** The values of a record, by their slots, from which facts are built. */
 export interface FactSource {

@@ -11,7 +11,6 @@ import { type Context, parseFragment } from '../../xml/tree/events.ts';
 import { cutStart } from './cutOff.ts';
 import { afterEdge, keepEdge, knownEdge, type ParsedLeaf, type RootReading } from './edges.ts';
 import type { SitemapLint } from './lint.ts';
-import { NOT_NESTED, nestedAfter } from './nested.ts';
 import {
   LeafContent,
   looseIn,
@@ -25,7 +24,7 @@ import { endOfOutput, misplaced } from './outside.ts';
 import { ReadRow } from './readRow.ts';
 import { RecordReader } from './records.ts';
 import type { Rows } from './rows.ts';
-import { type State, States } from './state.ts';
+import { NOT_NESTED, nestedAfter, type State, States } from './state.ts';
 
 /** The maximum length of a leaf, in UTF-16 units. */
 export interface Limits {

@@ -1,15 +1,13 @@
 import { entryOf } from '../../core/memo.ts';
 import type { Finding } from '../../core/rule/rule.ts';
 import { Scanner } from '../../xml/scan/scanner.ts';
-import type { Structure } from '../../xml/scan/structure.ts';
-import { Written } from '../../xml/scan/tape.ts';
+import { type Structure, Written } from '../../xml/scan/structure.ts';
 import { type FactSource, ownValueOf } from './factsBuilder.ts';
 import type { RowFindings, RowLint } from './lint.ts';
 import type { SitemapNode } from './node.ts';
 import { outlineOf } from './outline.ts';
-import { CurrentRow } from './row.ts';
+import { CurrentRow, type Shape, shapeOf } from './row.ts';
 import { RowBuilder, type Rows } from './rows.ts';
-import { type Shape, shapeOf } from './shapes.ts';
 import type { Root, State } from './state.ts';
 
 /** By the key of their root. Structures are cached for the lifetime of the process. */
@@ -31,8 +29,9 @@ function scannerFor(root: Root): Scanner {
 const shapes = new WeakMap<Structure, Shape>();
 
 /** The analysis of one structure in one file. */
-interface AnalyzedStructure extends Shape {
+interface AnalyzedStructure {
   readonly structure: Structure;
+  readonly shape: Shape;
   readonly findings: RowFindings;
 }
 
@@ -67,10 +66,12 @@ export class RecordReader {
     builder.begin(text, from);
     while (builder.hasRoom) {
       const known = this.scan(text, builder.end);
-      if (!known?.isWhole || row.hasMark || !builder.facts.takes(known.news)) break;
+      if (!known) break;
+      const { shape } = known;
+      if (!shape.isWhole || row.hasMark || !builder.facts.takes(shape.news)) break;
       const found = known.findings(row);
       if (found && this.silences(found)) break;
-      builder.facts.add(known, this.source);
+      builder.facts.add(shape, this.source);
       builder.add(this.scanner, found);
     }
     return builder.finish();
@@ -90,7 +91,7 @@ export class RecordReader {
       known = this.structures.get(scanner.structure) ?? this.meet(scanner.structure);
       this.known = known;
     }
-    this.row.show(text, from, known);
+    this.row.show(text, from, known.shape);
     return known;
   }
 
@@ -98,7 +99,7 @@ export class RecordReader {
     const shape = entryOf(shapes, structure, () =>
       shapeOf(outlineOf(structure, this.scanner.names, this.state, this.root)),
     );
-    const known = { ...shape, structure, findings: this.lint.of(shape.outline) };
+    const known = { structure, shape, findings: this.lint.of(shape.outline) };
     this.structures.set(structure, known);
     return known;
   }

@@ -5,7 +5,7 @@ import { ownText } from '../../text/leaf.ts';
 import type { Span } from '../../text/span.ts';
 import { fragmentOf, type TagPlaces, tagPlaces } from '../../xml/scan/scanned.ts';
 import type { Scanner } from '../../xml/scan/scanner.ts';
-import { Written } from '../../xml/scan/tape.ts';
+import { Written } from '../../xml/scan/structure.ts';
 import {
   decodedAt,
   decodedIn,
@@ -14,11 +14,11 @@ import {
   valueIn,
   type XmlElement,
 } from '../../xml/tree/tree.ts';
+import { type FactSlots, factSlots } from './factsBuilder.ts';
 import type { ScannedRow } from './lint.ts';
 import type { SitemapNode } from './node.ts';
-import type { StructureAttribute, StructureElement } from './outline.ts';
-import type { Place } from './places.ts';
-import type { Shape } from './shapes.ts';
+import type { SharedOutline, StructureAttribute, StructureElement } from './outline.ts';
+import { eachPlace, type Place } from './places.ts';
 import { isCheckable, type Spelling, spellingOf } from './spelling.ts';
 import type { Root, State } from './state.ts';
 import { rowValueOf, type Value } from './values.ts';
@@ -28,6 +28,38 @@ const NONE: readonly never[] = [];
 const CASE = 32;
 /** The checks in `skips` do not depend on a context. */
 const NO_CONTEXT = {} as RuleContext;
+
+/** The analysis of all records with one structure. */
+export interface Shape extends FactSlots {
+  readonly outline: SharedOutline;
+  /** The element of each slot. */
+  readonly owners: readonly StructureElement[];
+  /** The slots of each place. */
+  readonly slots: ReadonlyMap<Place, readonly number[]>;
+}
+
+export function shapeOf(outline: SharedOutline): Shape {
+  const slots = new Map<Place, number[]>();
+  eachPlace(outline, (place, element, attribute) => {
+    entryOf(slots, place, () => []).push((attribute ?? element).slot);
+  });
+  const record = outline.record!;
+  const facts = factSlots(outline);
+  // A record without elements may have text of its own.
+  const isWhole = facts.isWhole && record.children.length > 0;
+  return { ...facts, isWhole, outline, owners: ownersIn(record), slots };
+}
+
+/** The elements of all values, by their slots. */
+function ownersIn(record: StructureElement): readonly StructureElement[] {
+  const owners: StructureElement[] = [];
+  const add = (element: StructureElement): void => {
+    for (const { slot } of [element, ...element.attributes]) if (slot >= 0) owners[slot] = element;
+    element.children.forEach(add);
+  };
+  add(record);
+  return owners;
+}
 
 /** The last scanned record, as rules see it. Everything is computed on demand. */
 export class CurrentRow implements ScannedRow {

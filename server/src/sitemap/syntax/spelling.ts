@@ -1,5 +1,5 @@
 import type { ValueCheck } from '../../core/rule/rule.ts';
-import { Written } from '../../xml/scan/tape.ts';
+import { Written } from '../../xml/scan/structure.ts';
 import { literalEnd } from '../../xml/tree/literal.ts';
 import { trimmedSpan } from '../../xml/tree/tree.ts';
 

@@ -1,7 +1,7 @@
 import { isAsciiNamePart, isAsciiNameStart } from '../tokens/nameCharacters.ts';
 import { mayBeReference } from '../tree/literal.ts';
 import { pastReference } from '../tree/tree.ts';
-import { Written } from './tape.ts';
+import { Written } from './structure.ts';
 import {
   AMPERSAND,
   BLANK,

@@ -1,7 +1,7 @@
 import type { Span } from '../../text/span.ts';
 import { decode, type XmlAttribute, type XmlElement, type XmlFragment, type XmlText } from '../tree/tree.ts';
 import type { Scanner } from './scanner.ts';
-import { MARK_BITS, Mark } from './tape.ts';
+import { MARK_BITS, Mark } from './structure.ts';
 
 const NONE: readonly never[] = [];
 

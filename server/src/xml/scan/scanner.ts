@@ -3,8 +3,7 @@ import { isMisdeclared } from '../tree/namespaces.ts';
 import { decode } from '../tree/tree.ts';
 import { Characters, codesOf } from './characters.ts';
 import { Names, type TagName } from './names.ts';
-import { ATTRIBUTE, EMPTY, END, START, Structure } from './structure.ts';
-import { MARK_BITS, Mark, Written } from './tape.ts';
+import { ATTRIBUTE, EMPTY, END, MARK_BITS, Mark, START, Structure, Written } from './structure.ts';
 import { BLANK, CLASSES } from './units.ts';
 
 /** The context of the records of a document. */

@@ -1,6 +1,7 @@
 import type { FileReport, FileRule } from '../../../core/rule/rule.ts';
+import { Attached } from '../../../text/attached.ts';
 import { cutStart, lastPiece, openAtEnd, tornMarkup } from '../../syntax/cutOff.ts';
-import { ROOTS } from '../../syntax/nested.ts';
+import { ROOTS } from '../../syntax/state.ts';
 import type { SitemapFile, SitemapFileRule } from '../types.ts';
 
 /** Where a file was cut off. Offsets are those of the file. */
@@ -27,7 +28,7 @@ export function cutOff(file: SitemapFile): CutOff | undefined {
 }
 
 /** For each query of a file; null if it was not cut off. */
-const known = new WeakMap<SitemapFile, CutOff | null>();
+const known = new Attached<SitemapFile, CutOff | null>();
 
 function find(file: SitemapFile): CutOff | undefined {
   const { document, recordIndex, root } = file;

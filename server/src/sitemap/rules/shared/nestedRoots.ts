@@ -1,6 +1,6 @@
 import type { Edit, Fix } from '../../../core/rule/rule.ts';
 import type { PlacedTag } from '../../index/nesting.ts';
-import { ROOTS } from '../../syntax/nested.ts';
+import { ROOTS } from '../../syntax/state.ts';
 import type { SitemapFile } from '../types.ts';
 import { addAttribute } from './attributes.ts';
 import { elementAt, withBlanksBefore } from './names.ts';

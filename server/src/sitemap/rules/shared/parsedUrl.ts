@@ -19,7 +19,7 @@ export interface ParsedUrl extends Origin {
 /** Parses a URL; undefined if it is not an http or https URL. */
 export function parsedUrlOf(url: string): ParsedUrl | undefined {
   const origin = originAt(url, 0, url.length);
-  return origin && { ...origin, url, path: pathOf(url, origin) };
+  return origin && Object.assign(origin, { url, path: pathOf(url, origin) });
 }
 
 /** Parses a URL that a site says for several rules, one after the other; the last one is cached with the site. */

@@ -2,8 +2,8 @@ import type { FileReport, FileRule, LeafRule } from '../../../core/rule/rule.ts'
 import { type Fault, typeOf } from '../../../xml/tokens/tokens.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import type { PlacedTag } from '../../index/nesting.ts';
-import { ROOTS } from '../../syntax/nested.ts';
 import type { SitemapNode } from '../../syntax/node.ts';
+import { ROOTS } from '../../syntax/state.ts';
 import { isMeantAsStart } from '../shared/brokenTags.ts';
 import { conflictAt } from '../shared/conflictMarks.ts';
 import { CUT_OFF, type CutOff, cutOff } from '../shared/cutOff.ts';

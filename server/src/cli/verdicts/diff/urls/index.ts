@@ -1,5 +1,6 @@
 import { decoded, httpUrl, slashed, uriBelow } from '../../../../core/uri.ts';
 import { readBeginning } from '../../../../disk/builds.ts';
+import { textOf } from '../../../../disk/read.ts';
 import type { Call } from '../../../args/parse.ts';
 import { uriOf } from '../../../args/paths.ts';
 import { CLEAN, type Context, FAULTS, InputError, TROUBLE, UsageError } from '../../../command.ts';
@@ -64,21 +65,20 @@ function keyFaults(folder: string | undefined, { key, location }: Key): readonly
   if (folder === undefined || key === undefined) return [];
   const path = decoded(location?.pathname ?? `/${key}.txt`);
   // The first segment may be a base path.
-  const files = [path, path.replace(/^\/[^/]+(?=\/)/, '')].flatMap((item) => fileBelow(folder, item) ?? []);
+  const files = [path, path.replace(/^\/[^/]+(?=\/)/, '')].flatMap((item) => textBelow(folder, item) ?? []);
   const shown = visible(path.slice(1));
   if (files.length === 0) return [t('noKeyFile', { file: shown })];
-  return files.some((octets) => Buffer.from(octets).toString('utf8').trim() === key)
-    ? []
-    : [t('otherKey', { file: shown })];
+  return files.some((text) => text.trim() === key) ? [] : [t('otherKey', { file: shown })];
 }
 
 /** The longest content of a key file. */
 const MAX_KEY = 4096;
 
-/** The beginning of a file of a build; undefined if there is none, or if it leads out of the folder. */
-function fileBelow(folder: string, path: string): Uint8Array | undefined {
+/** The beginning of the text of a file of a build; undefined if there is none, or if it leads out of the folder. */
+function textBelow(folder: string, path: string): string | undefined {
   const uri = uriBelow(slashed(uriOf(folder)), path);
-  return uri === undefined ? undefined : readBeginning(uri, MAX_KEY)?.octets;
+  const beginning = uri === undefined ? undefined : readBeginning(uri, MAX_KEY);
+  return beginning && textOf(beginning.octets);
 }
 
 function isMet(gate: string, counts: UrlCounts): boolean {
