@@ -75,6 +75,28 @@ export const toolSteps = {
       assert.notEqual(await readFile(index, 'utf8'), before);
     },
   },
+  'the robots.txt of a sitemap is opened': {
+    file: 'good/sitemap.xml',
+    async walk(page) {
+      await status(page, 'Sitemap').waitFor();
+      await workbench.runCommand(page, 'Crawlwise: Open robots.txt');
+      await page.locator('.tab.active', { hasText: 'robots.txt' }).waitFor();
+      await line(page, 'Disallow: /cart/').waitFor();
+    },
+  },
+  'the report of an issue has the versions, without a form in the clipboard': {
+    file: 'good/robots.txt',
+    async walk(page) {
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await workbench.runCommand(page, 'Crawlwise: Report an Issue');
+      await toast(page, 'Crawlwise: This editor has no issue form');
+      const report = await page.evaluate(() => navigator.clipboard.readText());
+      assert.match(
+        report,
+        /^What happened, and what did you expect\?\n[\s\S]*\nCrawlwise \d+\.\d+\.\d+\n.+ \d+\.\d+\.\d+/,
+      );
+    },
+  },
   'a tool that finds nothing to do says so of an index': {
     file: 'good/sitemap-index.xml',
     async walk(page) {
