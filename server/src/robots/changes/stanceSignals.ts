@@ -23,7 +23,7 @@ export function writeSignals(editor: LineEditor, before: Robots, stance: Stance,
   const isOwn = ({ source, agents }: UseStatement): boolean =>
     source === 'Content-Signal' && agents.includes(EVERY_CRAWLER);
   const own = statements.filter(isOwn);
-  // What the whole site says need not be repeated for a part of it that says nothing else.
+  // A part of the site without signals of its own has those of the whole site.
   const said =
     own.length > 0 ? own : all.filter((statement) => isOwn(statement) && statement.paths[0] === '/');
   const missing = PREFERENCES['Content-Signal'].names.flatMap(({ use }) => {
