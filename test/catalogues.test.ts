@@ -43,7 +43,7 @@ const OTHERS: readonly (readonly [files: RegExp, why: string])[] = [
   [/^(?:robots|responses)\/rules\/failedExpectation\.ts$/, 'an example of a comment, or of a failure'],
   [/^sitemap\/rules\/index\/unexpectedTarget\.ts$/, 'file extensions'],
   [
-    /^(?:robots\/rules\/contentSignalSyntax|robots\/changes\/stanceSignals|robots\/features\/refactorings\/writeExpectations|logs\/merge|cli\/output\/failureRows)\.ts$/,
+    /^(?:robots\/rules\/contentSignalSyntax|robots\/changes\/stance(?:Comment|Signals)|robots\/features\/refactorings\/writeExpectations|logs\/merge|cli\/output\/failureRows)\.ts$/,
     'text of a file',
   ],
   [/^responses\/rules\/shared\/sources\.ts$/, 'lines of examples'],

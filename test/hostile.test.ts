@@ -32,7 +32,7 @@ const SERVICES = { robots, sitemap, urllist } as unknown as Readonly<
 const MIB = 2 ** 20;
 const LINE = 50 * MIB;
 const SHAPES: Readonly<Record<string, Shape>> = {
-  'elements in each other': {
+  'nested elements': {
     language: 'sitemap',
     most: 80_000,
     text: (n) => urlset('<a>'.repeat(n) + '</a>'.repeat(n)),

@@ -1,6 +1,6 @@
 /** The texts of the extension's manifest: all of them are in its catalogue, and the catalogue has no others. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -46,6 +46,21 @@ test('every text of the manifest is in its catalogue, and every key is used', ()
   const words: Catalogue = parse(MANIFEST_WORDS);
   assert.ok(Object.keys(words).length > 50);
   assert.deepEqual(faultsOf(parse('package.json'), words), []);
+});
+
+test('each command of the palette is run in the real VS Code', () => {
+  const tried = readdirSync(join(root, 'test/vscode'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /^(?:suite|steps|web)\b.*\.m?[jt]s$/.test(name))
+    .map((name) => readFileSync(join(root, 'test/vscode', name), 'utf8'))
+    .join('\n');
+  const words: Catalogue = parse(MANIFEST_WORDS);
+  const { commands } = (parse('package.json') as Manifest).contributes;
+  const untried = commands.filter(
+    ({ command }) =>
+      !tried.includes(`'${command}'`) &&
+      !tried.includes(`Crawlwise: ${words[`command.${command}.title`]!.replace(/…$/, '')}`),
+  );
+  assert.deepEqual(untried, []);
 });
 
 const command = { command: 'a.b', title: '%title%' };

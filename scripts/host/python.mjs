@@ -4,7 +4,7 @@
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { withLock } from '../lib/lock.mjs';
@@ -23,7 +23,8 @@ export const pythonPrograms = () =>
   virtualEnvironment('python', ['pre-commit==4.7.0', 'check-jsonschema==0.39.0']);
 
 /**
- * Installs packages into a virtual environment, `.vscode-test/NAME`, once.
+ * Installs packages into a virtual environment, `.vscode-test/NAME`, once for each place: programs in such an environment
+ * name it by its full path, so that of a repository that was moved is made again.
  *
  * @param {string} name
  * @param {readonly string[]} packages as pip takes them, with their versions
@@ -31,14 +32,14 @@ export const pythonPrograms = () =>
  * @throws if there is no Python, or PyPI cannot be reached
  */
 export async function virtualEnvironment(name, packages) {
-  const target = join(cacheDir, name);
+  await mkdir(cacheDir, { recursive: true });
+  const target = join(await realpath(cacheDir), name);
   const programs = join(target, process.platform === 'win32' ? 'Scripts' : 'bin');
   const stamp = join(target, 'complete');
-  const wanted = packages.join('\n');
+  const wanted = [target, ...packages].join('\n');
   await withLock(`${target}.lock`, async () => {
     if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === wanted) return;
     await rm(target, { recursive: true, force: true });
-    await mkdir(cacheDir, { recursive: true });
     await run(PYTHON, ['-m', 'venv', target]);
     const quiet = ['--quiet', '--disable-pip-version-check'];
     await run(join(programs, 'python'), ['-m', 'pip', 'install', ...quiet, ...packages]);

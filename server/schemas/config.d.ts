@@ -801,7 +801,7 @@ export interface Rules {
  */
 "robots/license-not-absolute"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * A line whose field and value take more than 16,663 bytes. With the setting crawlwise.robots.yandex, also a rule of more than 1,024 characters.
+ * A line whose field and value take more than 16,663 bytes. With yandex in crawlwise.json, also a rule of more than 1,024 characters.
  */
 "robots/line-too-long"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
@@ -1025,7 +1025,7 @@ export interface Rules {
  */
 "robots/wrong-comment-syntax"?: ("off" | "hint" | "info" | "warning" | "error")
 /**
- * A file with more than 2,048 Allow and Disallow lines. Turn on the setting crawlwise.robots.yandex if Yandex matters to your site.
+ * A file with more than 2,048 Allow and Disallow lines. Turn on yandex in crawlwise.json if Yandex matters to your site.
  */
 "robots/yandex-rule-count"?: ("off" | "hint" | "info" | "warning" | "error")
 /**

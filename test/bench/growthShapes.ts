@@ -67,19 +67,19 @@ export const GROWING_SHAPES: Readonly<Record<string, GrowingShape>> = {
     text: (all) => urlset(`<url${repeated(all, (at) => ` a${at}="${at}"`)}><loc>${SITE}/</loc></url>\n`),
   },
   'empty records': sitemap(1000, () => '<url></url>\n'),
-  'foreign elements in each other': {
+  'nested foreign elements': {
     language: 'sitemap',
     parts: 1000,
     text: (all) =>
       urlset(record(`${SITE}/`, `${'<x:a xmlns:x="urn:x">'.repeat(all)}${'</x:a>'.repeat(all)}`)),
   },
-  'records in each other': {
+  'nested records': {
     language: 'sitemap',
     parts: 250,
     text: (all) =>
       urlset(`${repeated(all, (at) => `<url><loc>${SITE}/${at}</loc>`)}${'</url>'.repeat(all)}\n`),
   },
-  'roots in each other': {
+  'nested roots': {
     language: 'sitemap',
     parts: 250,
     text: (all) =>
@@ -130,7 +130,7 @@ export const GROWING_SHAPES: Readonly<Record<string, GrowingShape>> = {
   'short lines': robots(12_500, () => 'y\n'),
   groups: robots(625, (at) => `User-agent: crawler-${at}\nDisallow: /${at}/\n\n`, ''),
   'chains of wildcards': robots(60, (at) => `Disallow: /${'*a'.repeat(30)}${at}$\n`),
-  'folders in each other': {
+  'nested folders': {
     language: 'robots',
     parts: 50,
     text: (all) => `User-agent: *\n${repeated(all, (at) => `Disallow: /${'a/'.repeat(at % 200)}${at}/\n`)}`,

@@ -63,9 +63,13 @@ export async function checkSetup(setup: Setup, own: string = placed(setup)): Pro
   assert.equal(code, says || tells ? 0 : finds ? 1 : 2, stdout + stderr);
   if (!says) return;
   const [kind, line] = says;
-  assert.equal((await run('--fail-on', `${kind},unknown`)).code, 1);
+  const failed = await run('--fail-on', `${kind},unknown`);
+  assert.equal(failed.code, 1);
+  assert.match(failed.stderr, new RegExp(`^exit code 1 because of --fail-on: .*\\b${kind}\\b`, 'm'));
   const others = ACCOUNT_KINDS.filter((item) => item !== kind);
-  assert.equal((await run('--fail-on', others.join(','))).code, 0);
+  const passed = await run('--fail-on', others.join(','));
+  assert.equal(passed.code, 0);
+  assert.doesNotMatch(passed.stderr, /exit code 1/);
   const { passedOver, notes } = JSON.parse((await run('--format', 'json')).stdout);
   const sarif = JSON.parse((await run('--format', 'sarif')).stdout);
   const told = sarif.runs[0].invocations[0].toolExecutionNotifications;

@@ -65,6 +65,16 @@ for (const [args, says] of WRONG) {
   });
 }
 
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+test('an example in the help can be pasted: what it does is a comment', async () => {
+  for (const { name, examples } of COMMANDS) {
+    const { stdout } = await crawlwise([name, '--help']);
+    for (const { call: line, does } of examples)
+      assert.match(stdout, new RegExp(`^ {2}${escaped(line)} {2,}# ${escaped(does)}$`, 'm'));
+  }
+});
+
 test('rules lists every rule, for people and for programs', async () => {
   const codes = languages.flatMap(({ codes }) => codes).sort();
   const list = JSON.parse((await crawlwise(['rules', '--format', 'json'])).stdout) as Record<

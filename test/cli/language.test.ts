@@ -4,7 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { NAMES } from '../../server/src/cli/verdicts/policy.ts';
 import { translationOf } from '../../server/src/core/locales.ts';
+import { languageNames } from '../../server/src/disk/languages.ts';
 import { call } from './inProcess.ts';
 
 /** The Arabic texts of this test: a message, the summary of a check, and the help. */
@@ -85,6 +87,23 @@ test('codes, keys and rule ids are the same in every language', async () => {
     JSON.parse(JSON.stringify(value), (key, own) => (/^(?:text|markdown)$/.test(key) ? '' : own));
   assert.deepEqual(shape(await of('--lang', 'ar')), shape(await of()));
 });
+
+for (const args of [
+  ...[...NAMES, 'ai-answers=no', 'search=yes,ai-training=no', 'ai-training=no /docs/'].map((policy) => [
+    ...['policy', ...policy.split(' '), '--merge', 'robots.txt'],
+  ]),
+  ['check', 'robots.txt', '--fix', '--diff'],
+  ['format', '-', '--stdin-filename', 'robots.txt'],
+  ['completions', 'fish'],
+])
+  test(`${args.join(' ')}: a text for a file is English in every language`, async () => {
+    const input = 'user-agent: *\ndisallow: /x/\n';
+    const written = async (lang: string) =>
+      (await call([...args, '--lang', lang], { cwd: folder, input })).stdout;
+    const english = await written('en');
+    assert.notEqual(english, '');
+    for (const name of await languageNames()) assert.equal(await written(name), english, name);
+  });
 
 for (const [args, message] of [
   [['check', '--lang', 'xx'], /There are no texts in the language 'xx', but in: en, ar/],

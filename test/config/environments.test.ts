@@ -97,16 +97,16 @@ const ENTRIES: Readonly<Record<string, readonly [lines: readonly string[], ...fa
 /** Environments, as JSON, and the faults. */
 const ENVIRONMENTS: Readonly<Record<string, readonly [config: string, ...faults: string[]]>> = {
   'described ones': [
-    '{"environments": {"production": {"url": "https://www.example.com", "host": "netlify"},\n"staging": {"extends": "production"}},\n"env": "staging",\n"expect": [{"urls": "/", "index": true, "env": "production"}]}',
+    '{"environments": {"production": {"url": "https://www.example.com", "hosting": "netlify"},\n"staging": {"extends": "production"}},\n"env": "staging",\n"expect": [{"urls": "/", "index": true, "env": "production"}]}',
   ],
   'the deprecated key of the hosting': [
     '{"environments": {"production": {"url": "https://www.example.com", "hosting": "netlify"}, "b": {"host": "nginx"}}}',
   ],
   'wrong values': [
-    '{"environments": {"a": {"url": "www.example.com"},\n"b": {"host": "netlfy"}, "c": [],\n"d": {"expect": [{"urls": "/", "index": true, "env": "a"}]}}}',
+    '{"environments": {"a": {"url": "www.example.com"},\n"b": {"hosting": "netlfy"}, "c": [],\n"d": {"expect": [{"urls": "/", "index": true, "env": "a"}]}}}',
     '1:32 Must be the URL of a site, such as https://www.example.com',
-    "2:15 Must be one of 'auto', 'netlify', 'vercel', 'cloudflare', 'github-pages', 'firebase', 'apache', 'nginx', 'plain'; did you mean 'netlify'?",
-    '2:31 Must be an object, { … }',
+    "2:18 Must be one of 'auto', 'netlify', 'vercel', 'cloudflare', 'github-pages', 'firebase', 'apache', 'nginx', 'plain'; did you mean 'netlify'?",
+    '2:34 Must be an object, { … }',
     "3:47 'env' is not known here",
   ],
   'what is extended': [
@@ -147,7 +147,7 @@ for (const [name, [text, ...faults]] of Object.entries(ENVIRONMENTS))
   check(`environments: ${name}`, text, faults);
 
 const SITE = `{
-  "site": { "url": "https://site.example", "host": "nginx" },
+  "site": { "url": "https://site.example", "hosting": "nginx" },
   "env": "production",
   "expect": [
     { "urls": "/all", "status": 200 },
@@ -155,7 +155,7 @@ const SITE = `{
   ],
   "environments": {
     "production": {
-      "url": "https://www.example", "host": "netlify", "rules": { "page/noindex": "off" },
+      "url": "https://www.example", "hosting": "netlify", "rules": { "page/noindex": "off" },
       "expect": [{ "urls": "/own", "index": true }, { "sitemap": "/a.xml", "atLeast": 9, "contains": "/" }]
     },
     "staging": {

@@ -5,7 +5,10 @@ import { test } from 'node:test';
 import { INSTALL_WORDS, OTHER_FILES, withInstallWords } from '../../scripts/lib/install.ts';
 import { pages } from '../../scripts/lib/pages.mjs';
 import { languages } from '../../server/src/checks.ts';
+import { NAMES } from '../../server/src/cli/verdicts/policy.ts';
+import { HOST_NAMES } from '../../server/src/core/builtPages.ts';
 import { PURPOSE, PURPOSES } from '../../server/src/core/rule/expected.ts';
+import { ACCOUNT_KINDS } from '../../server/src/project/account.ts';
 import { pageText, root } from './blocks.ts';
 
 /** Pages that people read today: not the changelog, nor the pages of rules. */
@@ -51,10 +54,20 @@ test('the number of checks is that of the list', async () => {
     assert.ok(number <= count && count < number + 50, `${number}, and there are ${count}`);
 });
 
-test('the page about expectations names each purpose', () => {
-  for (const purpose of PURPOSES)
-    assert.ok(pageText('docs/expectations.md').includes(`\`${PURPOSE}${purpose}\``), purpose);
-});
+/** Choices, and the page that explains each of them. */
+const CHOICES: Readonly<Record<string, readonly string[]>> = {
+  'docs/expectations.md': PURPOSES.map((purpose) => PURPOSE + purpose),
+  'docs/ci.md': ACCOUNT_KINDS,
+  'docs/guides/built-site.md': HOST_NAMES,
+  'docs/policies.md': NAMES,
+};
+for (const [page, choices] of Object.entries(CHOICES))
+  test(`${page} names each choice: ${choices.join(', ')}`, () => {
+    assert.deepEqual(
+      choices.filter((choice) => !pageText(page).includes(`\`${choice}\``)),
+      [],
+    );
+  });
 
 /** What runs code that another person may have registered. */
 const UNOWNED =

@@ -88,6 +88,18 @@ test('each command and setting of VS Code that a page names is in the manifest',
   assert.deepEqual(unknown, []);
 });
 
+test('pages of rules name keys of crawlwise.json, which work everywhere, and settings of VS Code as such only', () => {
+  const named = pages()
+    .filter((page) => page.startsWith('docs/rules/'))
+    .flatMap((page) =>
+      pageText(page)
+        .split('\n')
+        .filter((line) => !line.includes('in the settings of VS Code') && /`crawlwise\.\w+\.\w/.test(line))
+        .map((line) => `${page}: ${line}`),
+    );
+  assert.deepEqual(named, []);
+});
+
 test('each code that a page names is the code of a rule', async () => {
   const services = await Promise.all(languages.map((language) => language.load()));
   const codes = new Set<string>(JSON.parse(readFileSync(`${root}/server/codes.json`, 'utf8')));

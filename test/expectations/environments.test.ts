@@ -21,7 +21,7 @@ const CONFIG = `{
   "site": { "root": "dist" },
   "environments": {
     "production": {
-      "url": "${ORIGIN}", "host": "netlify",
+      "url": "${ORIGIN}", "hosting": "netlify",
       "expect": [
         { "urls": "/", "index": true, "status": 200 },
         { "urls": "/a/", "listed": true },

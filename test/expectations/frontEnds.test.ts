@@ -26,7 +26,11 @@ const FILES = {
 const CONFIG = {
   site: { root: 'public' },
   environments: {
-    production: { url: ORIGIN, host: 'netlify', expect: [{ urls: ['/', '/a/'], index: true, listed: true }] },
+    production: {
+      url: ORIGIN,
+      hosting: 'netlify',
+      expect: [{ urls: ['/', '/a/'], index: true, listed: true }],
+    },
     staging: { extends: 'production', expect: [{ urls: '/*', index: false }] },
   },
   expect: [

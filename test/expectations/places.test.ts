@@ -208,7 +208,7 @@ for (const [name, { expect, failed = [], build = [], live = [], args = [] }] of 
       `dist/${path}`,
       text.replaceAll('{origin}', origin),
     ]);
-    const config = `{ "site": { "root": "dist", "url": "${origin}", "host": "netlify" }, "expect": [\n${expect.map((entry) => JSON.stringify(entry)).join(',\n')}\n] }`;
+    const config = `{ "site": { "root": "dist", "url": "${origin}", "hosting": "netlify" }, "expect": [\n${expect.map((entry) => JSON.stringify(entry)).join(',\n')}\n] }`;
     const cwd = repository(folder, { ...Object.fromEntries(filled), 'crawlwise.json': config });
     const wanted = (place: string): readonly string[] =>
       failed

@@ -34,7 +34,7 @@ const CASES: Readonly<Record<string, { readonly site: Entries; readonly isKnown:
     site: siteOf({ 'public/.htaccess': `${MATCH} ^/${'.{0,30}'.repeat(9)}x$ /b\n` }, 'a'.repeat(900)),
     isKnown: true,
   },
-  'repetitions in each other': {
+  'nested repetitions': {
     site: siteOf({
       'public/.htaccess': `RewriteRule ^((a?)*b?)*x$ /b [R,NC]\nHeader set X-Robots-Tag noindex\n`,
     }),

@@ -16,11 +16,11 @@ before(async () => {
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 /**
- * What is not a text: code, paths, lines of files below `|` and in patches, codes, names of crawlers, calls of commands and their syntax, and
- * the titles of pages by others, which are in English.
+ * What is not a text: code, paths, lines of files below `|` and in patches, the comment of a policy, codes, names of
+ * crawlers, calls of commands and their syntax, and the titles of pages by others, which are in English.
  */
 const NO_TEXT =
-  /\[[^\]]*\](?=\(https?:)|^[-+ @]{1,2}[<@].*$|\b[A-Z]\w*(?:-[A-Z]\w*)+|`[^`]*`|\(https?:[^)]*\)|^\s*\|.*$|^\s*[>#]?\s*(?:crawlwise|ssh) .*$|--?[\w-]+(?:[ =][A-Z|]{2,})?|\b[\w-]+\/[\w*./-]+|\b[A-Z][A-Z|.]+\b/gm;
+  /\[[^\]]*\](?=\(https?:)|^[-+ @]{1,2}[<@].*$|\b[A-Z]\w*(?:-[A-Z]\w*)+|`[^`]*`|\(https?:[^)]*\)|^\s*\|.*$|^# Crawlers that collect .*$|^\s*[>#]?\s*(?:crawlwise|ssh) .*$|--?[\w-]+(?:[ =][A-Z|]{2,})?|\b[\w-]+\/[\w*./-]+|\b[A-Z][A-Z|.]+\b/gm;
 
 for (const line of CALLS)
   test(`crawlwise ${line}`, async () => {

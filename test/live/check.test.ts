@@ -247,6 +247,19 @@ test('listed pages that are not there, redirected, or not to be indexed', (t) =>
     },
   ));
 
+test('of several redirects, the last URL is the one to list', (t) =>
+  check(
+    t,
+    {
+      '/robots.txt': ROBOTS,
+      '/sitemap.xml': sitemap('/first'),
+      '/first': { status: 301, headers: { Location: '/second' } },
+      '/second': { status: 301, headers: { Location: '/third' } },
+      '/third': page(),
+    },
+    { code: 1, found: ['/first live/url-status'], stdout: /Redirects to \S+\/third: list that URL instead/ },
+  ));
+
 const CLOSED: Routes = {
   '/robots.txt': 'User-agent: Crawlwise\nDisallow: /2\n\nSitemap: {origin}/sitemap.xml\n',
   '/sitemap.xml': sitemap('/1', '/2'),

@@ -129,7 +129,7 @@ for (const [name, { live, found }] of Object.entries(DIFFERENT)) {
       `dist/${path}`,
       text.replaceAll('{origin}', origin),
     ]);
-    const config = JSON.stringify({ site: { url: origin, host: 'netlify' } });
+    const config = JSON.stringify({ site: { url: origin, hosting: 'netlify' } });
     const cwd = repository(folder, { ...Object.fromEntries(build), 'crawlwise.json': config });
     assert.deepEqual(await differences(cwd, origin, 'dist', 'dist/'), found);
   });

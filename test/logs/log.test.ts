@@ -335,6 +335,20 @@ test('JSON is valid under its schema', async () => {
   }
 });
 
+test('requests that are allowed because no rule matches are not those of line 0', async () => {
+  const asked = logOf(many(GPTBOT, 20, () => '/cart/1'));
+  const folder = folderWith({
+    ...{
+      'a.log': asked,
+      'old.txt': 'User-agent: *\nDisallow: /cart/\n',
+      'robots.txt': 'User-agent: *\nDisallow: /x/\n',
+    },
+  });
+  const { stdout } = await run(folder, ['a.log', '--robots', 'robots.txt', '--against', 'old.txt']);
+  assert.match(stdout, /^GPTBot: 20 by line 2$/m);
+  assert.match(stdout, /^GPTBot: 20 by no rule$/m);
+});
+
 test('lines of browsers say, too, which time a log covers', async () => {
   const lines = ['03', '05', '04'].map((day) =>
     combined({ agent: BROWSER, path: '/', time: `2026-11-${day}T12:00:00Z` }),

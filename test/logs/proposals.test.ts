@@ -285,7 +285,7 @@ test('standard input is read once: numbers of proposals are estimates', async ()
     /^Trap {2}GPTBot: ≈[34],\d{3} requests \(\d\d %\) in \/blueprints\?tags=…, ≈[34],\d{3} different URLs$/m,
   );
   assert.match(stdout, /^ {6}stops about [34],\d{3} of these requests · /m);
-  assert.match(stdout, /^5 of 5 listed URLs were asked for by no search engine in 1 hour, /m);
+  assert.match(stdout, /^No search engine requested 5 of 5 listed URLs in 1 hour, which says little/m);
 });
 
 test('the text says what is promised, and no more', async () => {

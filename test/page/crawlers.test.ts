@@ -99,6 +99,8 @@ const PATHS = [
   '/cgi-bin/',
   '/shop/cgi-bin/old-cart/',
   '/customer_authentication/',
+  '/*?*sort=',
+  '/*?*filter=*&page=',
   `/${'a-long-name-'.repeat(9)}`,
 ];
 

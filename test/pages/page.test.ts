@@ -55,7 +55,7 @@ function told(found: Found | Later): string {
     }
     case 'redirect': {
       const { to, status, last } = found;
-      const end = last ? `${last.url === to ? '' : ` … ${last.url}`}: ${told(last.found)}` : '';
+      const end = `${last.url === to ? '' : ` … ${last.url}`}: ${told(last.found)}`;
       return `${status} ${to}${end}`;
     }
     case 'missing':
@@ -97,7 +97,7 @@ const URLS: readonly (readonly [site: BuiltSite, answers: Readonly<Record<string
       '/old': '301 https://www.example.com/folder … https://www.example.com/folder/: folder/index.html',
       '/a': '301 https://www.example.com/b … https://www.example.com/gone: missing',
       '/round': '301 https://www.example.com/trip … https://www.example.com/round: unknown loop',
-      '/away': '301 https://x.example/',
+      '/away': '301 https://x.example/: unknown elsewhere',
       '/app/x': 'unknown rule',
       'https://x.example/': 'unknown elsewhere',
       'http://www.example.com/': 'unknown elsewhere',

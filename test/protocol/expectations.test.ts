@@ -15,7 +15,7 @@ before(build);
 const WWW = 'https://www.own-shop.eu';
 const page = (head = '') => `<!doctype html><title>A</title>${head}<p>x</p>`;
 const CONFIG = `{
-  "site": { "root": "dist", "url": "${WWW}", "host": "netlify" },
+  "site": { "root": "dist", "url": "${WWW}", "hosting": "netlify" },
   "env": "production",
   "expect": [
     { "urls": "/", "status": 200, "index": true },

@@ -59,7 +59,7 @@ const cases: readonly [name: string, source: string, ...expected: string[]][] = 
   ['a base of the feed that is relative', based(' xml:base="/x/"', entry('<link href="⟦b⟧"/>')), 'feed/link'],
   ['a base of the entry', atom(`<entry xml:base='${A}?a=1&amp;b=2'><link href="/b"/></entry>`)],
   ['a base of the link', atom(entry(`<link xml:base="${A}" href="//www.example.com/b"/>`))],
-  ['bases in each other', based(` xml:base="${A}/"`, '<entry xml:base="../x/"><link href="b"/></entry>')],
+  ['nested bases', based(` xml:base="${A}/"`, '<entry xml:base="../x/"><link href="b"/></entry>')],
   ['a base of another protocol', based(' xml:base="file:///a/"', entry('<link href="⟦b⟧"/>')), 'feed/link'],
   ['an invalid base', atom(entry('<link xml:base="http://" href="⟦b⟧"/>')), 'feed/link'],
   [

@@ -44,6 +44,7 @@ const FILES: Readonly<Record<string, string>> = {
       '/out https://other.example/ 301',
       '/round /round 301',
       '/here/* /a/ 301 Country=de',
+      '/leaves /out 301',
     ],
   ].join('\n'),
   '/_headers': '/secret/*\n  X-Robots-Tag: noindex\n',
@@ -112,7 +113,7 @@ const LOCS: readonly (readonly [loc: string, message?: string])[] = [
   ],
   [
     `${WWW}/twice`,
-    'warning page/redirect: Redirects to /moved (302, line 2 of _redirects), so crawlers fetch twice: list the target',
+    'warning page/redirect: Redirects to /a/ (302, line 2 of _redirects), so crawlers fetch twice: list the target',
   ],
   [
     `${WWW}/dead`,
@@ -126,11 +127,15 @@ const LOCS: readonly (readonly [loc: string, message?: string])[] = [
   [`${WWW}/here/x`],
   [
     `${WWW}/out`,
-    'warning page/redirect: Redirects to https://other.example/ (301, line 6 of _redirects), so crawlers fetch twice: list the target',
+    'warning page/redirect: Redirects to another host, https://other.example/ (301, line 6 of _redirects), so it is not indexed: remove it',
+  ],
+  [
+    `${WWW}/leaves`,
+    'warning page/redirect: Redirects to another host, https://other.example/ (301, line 9 of _redirects), so it is not indexed: remove it',
   ],
   [
     `${WWW}/round`,
-    'warning page/redirect: Redirects to /round (301, line 7 of _redirects), so crawlers fetch twice: list the target',
+    'warning page/redirect: Redirects more than ten times, first to /round (301): search engines give up',
   ],
   [
     `${WWW}/hidden/`,
@@ -239,6 +244,11 @@ test('a target that is listed already, is not built or is on another site is not
   for (const path of ['/away/', '/missing-canonical/'])
     assert.equal(fixed(urlset(entry(WWW + path)), 'page/canonical-elsewhere'), undefined);
 });
+test('an entry that redirects to another host is deleted', () =>
+  assert.equal(
+    fixed(urlset(`${entry(`${WWW}/leaves`)}\n${entry(`${WWW}/en/`)}`), 'page/redirect'),
+    urlset(entry(`${WWW}/en/`)),
+  ));
 test('a redirect is replaced with the end of its chain', () =>
   assert.equal(
     fixed(urlset(entry(`${WWW}/en/`) + entry(`${WWW}/twice`)), 'page/redirect'),

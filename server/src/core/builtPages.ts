@@ -117,8 +117,8 @@ export type Found =
       readonly to: string;
       readonly status: number;
       readonly by: Origin | undefined;
-      /** The last URL of the chain, and what it gets; undefined for a chain that leaves the site. */
-      readonly last: { readonly url: string; readonly found: LastFound } | undefined;
+      /** The last URL of the chain, as far as it is known, and what it gets. */
+      readonly last: { readonly url: string; readonly found: LastFound };
     };
 
 /** A redirect on the way to an answer. */

@@ -78,6 +78,15 @@ export const httpUrl = (text: string): URL | undefined =>
 export const hostOf = (origin: string | undefined): string | undefined =>
   origin?.slice(origin.indexOf('//') + 2);
 
+/** The hostname without `www.`: the same for hosts that usually belong to one site. */
+export const bareHost = ({ hostname }: URL): string => hostname.replace(/^www\./, '');
+
+/** Whether two URLs are on different hosts, `www.` aside. False for what is no absolute URL. */
+export function isOnOtherHost(one: string, other: string): boolean {
+  const [a, b] = [parsedUrl(one), parsedUrl(other)];
+  return a !== undefined && b !== undefined && bareHost(a) !== bareHost(b);
+}
+
 /** The URL that is requested for one of http or https: without a user name and password. Undefined for others. */
 export function requestUrl(text: string): URL | undefined {
   const url = httpUrl(text);

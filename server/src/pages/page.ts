@@ -41,10 +41,7 @@ export function pageAt(url: string, site: BuiltSite): Found | Later {
   for (let hops = 1; hops < MAX_HOPS; hops++) {
     const next = answerFor(to, site);
     if (next === LATER) return LATER;
-    if (next.kind !== 'redirect') {
-      const isAway = next.kind === 'unknown' && next.why === 'elsewhere';
-      return { ...first, last: isAway ? undefined : { url: to, found: next } };
-    }
+    if (next.kind !== 'redirect') return { ...first, last: { url: to, found: next } };
     to = next.to;
   }
   return { ...first, last: { url: to, found: { kind: 'unknown', why: 'loop', by: undefined } } };
@@ -70,8 +67,11 @@ export function servedAt(
   return { served: 'to' in served ? { ...served, to: withRoot(served.to, root) } : served, below };
 }
 
-/** The answer to one request. The `last` of a redirect is not known yet. */
-function answerFor(address: string, site: BuiltSite): Found | Later {
+/** The answer to one request. */
+function answerFor(
+  address: string,
+  site: BuiltSite,
+): LastFound | Omit<Extract<Found, { kind: 'redirect' }>, 'last'> | Later {
   const { served, below } = servedAt(address, site);
   const by = 'by' in served ? served.by : undefined;
   switch (served.status) {
@@ -85,7 +85,7 @@ function answerFor(address: string, site: BuiltSite): Found | Later {
     case 200:
       return pageIn(served.file, address, below, site);
     default:
-      return { kind: 'redirect', to: served.to, status: served.status, by, last: undefined };
+      return { kind: 'redirect', to: served.to, status: served.status, by };
   }
 }
 
@@ -98,8 +98,8 @@ function faultEverywhere(
   url: string,
   below: URL,
   site: BuiltSite,
-): Found | Later | undefined {
-  let first: Found | undefined;
+): LastFound | Later | undefined {
+  let first: LastFound | undefined;
   for (const file of files ?? []) {
     const page = pageIn(file, url, below, site);
     if (page === LATER) return LATER;

@@ -61,7 +61,7 @@ export const BUILT: readonly AgreeSite[] = [
     name: 'build-for-vercel',
     files: {
       'vercel.json': json({ cleanUrls: true, redirects: [{ source: '/old', destination: '/a' }] }),
-      'crawlwise.json': json({ site: { url: W, root: 'dist', host: 'vercel' } }),
+      'crawlwise.json': json({ site: { url: W, root: 'dist', hosting: 'vercel' } }),
       ...dist(pages('dist', 'a.html'), '/', '/a', '/a.html', '/old'),
     },
   },

@@ -78,7 +78,7 @@ export const FIRST: readonly AgreeSite[] = [
     name: 'built-netlify',
     files: {
       ...BUILD,
-      'crawlwise.json': json({ site: { url: W, root: 'dist', host: 'netlify' } }),
+      'crawlwise.json': json({ site: { url: W, root: 'dist', hosting: 'netlify' } }),
       'dist/_redirects': '/old /a/ 301\n',
       'dist/sitemap.xml': urlset(`${W}/`, `${W}/old`, `${W}/a/`),
     },

@@ -59,7 +59,7 @@ export const SECOND: readonly AgreeSite[] = [
   {
     name: 'host-config',
     files: {
-      'crawlwise.json': json({ site: { url: W, host: 'plain' } }),
+      'crawlwise.json': json({ site: { url: W, hosting: 'plain' } }),
       'robots.txt': robots(`${W}/sitemap.xml`),
       'index.html': page(),
       'a.html': page(),

@@ -54,6 +54,22 @@ const MERGES: readonly (readonly [text: string, policy: string, ...has: readonly
   [`${STAR}\nUser-agent: GPTBot\nAllow: /docs/open/\n`, 'ai-training=no /docs/'],
 ];
 
+/** What `*` says of the whole site, a stance on a part of it, and what `*` then says. */
+const SIGNALS: readonly (readonly [signal: string, policy: string, signals: string])[] = [
+  ['search=yes, ai-train=no', 'search=yes,ai-training=no /docs/', 'Content-Signal: search=yes, ai-train=no'],
+  [
+    'search=yes, ai-train=yes',
+    'search=yes,ai-training=no /docs/',
+    'Content-Signal: /docs/ ai-train=no\nContent-Signal: search=yes, ai-train=yes',
+  ],
+];
+for (const [signal, written, signals] of SIGNALS)
+  test(`${written} where * says ${signal} of the whole site`, () => {
+    const text = `User-agent: *\nContent-Signal: ${signal}\nDisallow: /cart/\n`;
+    const [first] = applyPolicy(text, statedPolicy(written)!)!.text.split('\n\n');
+    assert.equal(first, `User-agent: *\n${signals}\nDisallow: /cart/`);
+  });
+
 for (const [text, written, ...has] of MERGES)
   test(`${written} merged into ${JSON.stringify(text)}`, () => {
     const policy = statedPolicy(written)!;

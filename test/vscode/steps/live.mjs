@@ -115,7 +115,7 @@ export const liveSteps = {
     settings: { 'crawlwise.codeLens': true },
     async walk(page, folder) {
       await status(page, 'robots.txt').waitFor();
-      await withHost(async (origin, requested) => {
+      await withHost(async (origin, requested, next) => {
         const expect = [{ crawlers: 'GPTBot', allow: '/' }];
         const config = { site: { url: origin }, expect };
         await writeFile(join(folder, 'live/crawlwise.json'), JSON.stringify(config, undefined, 2));
@@ -130,6 +130,9 @@ export const liveSteps = {
         await agree(page, 'which is not public');
         await lens(`Fails in ${origin} (`).waitFor();
         await workbench.hoverOver(page, '"crawlers"');
+        const again = next();
+        await workbench.runCommand(page, 'Crawlwise: Check Live Site');
+        await again;
         assert.deepEqual([...new Set(requested)], ['/robots.txt']);
       });
     },

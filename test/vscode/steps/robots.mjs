@@ -242,7 +242,7 @@ export const robotsSteps = {
     settings: { 'crawlwise.robots.inlayHints': true },
     async walk(page) {
       await line(page, /GPTBot\s*OpenAI,/).waitFor();
-      await line(page, /\/cart\/\s*6\s*octets/).waitFor();
+      await line(page, /\/cart\/\s*6\s*bytes/).waitFor();
       await icon(page, 'robots-txt-light.svg');
     },
   },

@@ -66,7 +66,7 @@ export const sitemapSteps = {
     file: 'good/sitemap.xml',
     async walk(page) {
       await workbench.hoverOver(page, '<lastmod>');
-      const asks = picker(page).locator('.quick-input-message', { hasText: 'Maximum number of records' });
+      const asks = picker(page).locator('.quick-input-message', { hasText: 'Maximum number of entries' });
       await workbench.runAskingCommand(page, 'Crawlwise: Split Sitemap', asks);
       await picker(page).locator('input').fill('2');
       await page.keyboard.press('Enter');

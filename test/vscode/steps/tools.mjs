@@ -47,11 +47,17 @@ export const toolSteps = {
     async walk(page) {
       await status(page, 'Sitemap').waitFor();
       await workbench.closeAll(page);
-      const row = picker(page).locator('.monaco-list-row', { hasText: 'made' });
-      await workbench.runAskingCommand(page, 'Crawlwise: Create Sitemap Index of Folder', row);
-      const rows = await rowsOf(page, 'Create an index of which folder?');
-      assert.equal(rows.at(-1), 'Another one…');
-      await row.click();
+      const title = picker(page).locator('.quick-input-title', {
+        hasText: 'Create an index of which folder?',
+      });
+      await workbench.runAskingCommand(page, 'Crawlwise: Create Sitemap Index of Folder', title);
+      const row = (/** @type {string} */ hasText) => picker(page).locator('.monaco-list-row', { hasText });
+      // Longer lists are drawn in part.
+      for (const text of ['Another one…', 'made']) {
+        await picker(page).locator('input[type=text]').first().fill(text);
+        await row(text).waitFor();
+      }
+      await row('made').click();
       await dialog(page).filter({ hasText: '1 file will be written in made' }).waitFor();
       await page.keyboard.press('Enter');
       await line(page, 'sitemapindex').first().waitFor();
@@ -73,6 +79,28 @@ export const toolSteps = {
       await dialog(page).locator('.monaco-button', { hasText: 'Replace' }).click();
       await page.locator('.tab.active', { hasText: 'sitemap-index.xml' }).waitFor();
       assert.notEqual(await readFile(index, 'utf8'), before);
+    },
+  },
+  'the robots.txt of a sitemap is opened': {
+    file: 'good/sitemap.xml',
+    async walk(page) {
+      await status(page, 'Sitemap').waitFor();
+      await workbench.runCommand(page, 'Crawlwise: Open robots.txt');
+      await page.locator('.tab.active', { hasText: 'robots.txt' }).waitFor();
+      await line(page, 'Disallow: /cart/').waitFor();
+    },
+  },
+  'the report of an issue has the versions, without a form in the clipboard': {
+    file: 'good/robots.txt',
+    async walk(page) {
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await workbench.runCommand(page, 'Crawlwise: Report an Issue');
+      await toast(page, 'Crawlwise: This editor has no issue form');
+      const report = await page.evaluate(() => navigator.clipboard.readText());
+      assert.match(
+        report,
+        /^What happened, and what did you expect\?\n[\s\S]*\nCrawlwise \d+\.\d+\.\d+\n.+ \d+\.\d+\.\d+/,
+      );
     },
   },
   'a tool that finds nothing to do says so of an index': {

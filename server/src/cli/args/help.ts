@@ -87,7 +87,7 @@ export function commandHelp(row: CommandRow): string {
     const text = head + wrapped(helpOf(row, option), 110 - WIDTH).join(`\n${' '.repeat(WIDTH)}`);
     return heading === undefined ? [text] : ['', `${heading}:`, text];
   });
-  const examples = row.examples.map((example) => `  ${example.call.padEnd(64)} ${exampleOf(example)}`);
+  const examples = row.examples.map((example) => `  ${example.call.padEnd(62)}  # ${exampleOf(example)}`);
   return [
     t('usage', { usage: usageOf(row) }),
     '',

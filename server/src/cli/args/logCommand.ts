@@ -8,7 +8,7 @@ export const LOG = {
   alias: 'logs',
   operands: 'FILE|-…',
   summary:
-    'Says what crawlers do on a site, by its access log, and proposes the narrowest rules that would stop what traps cost them, proven by the sitemap and the build.',
+    'Says what crawlers do on a site, by its access log, and proposes the narrowest rules that would keep them out of traps, proven by the sitemap and the build.',
   notes: [
     'Crawlers are counted as they name themselves; nobody verifies that. Formats are recognized: combined with any tail, also with virtual hosts and prefixes of Docker, Kubernetes, journald or syslog; JSON of nginx, Envoy, Caddy, Cloudflare, CloudFront, Vercel, Netlify and Traefik; files with a `#Fields:` line (CloudFront, IIS); load balancers of AWS. Files may be gzipped, rotated, and several.',
     'With `--robots`, requests are judged by that file, in the version of the time if git has it, and rules are proposed if sitemaps or built pages prove that they block none of them: those below the folder of the file, and those that `--sitemap` names. A log on standard input is read once, so numbers of proposals are estimates.',

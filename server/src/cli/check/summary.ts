@@ -4,7 +4,7 @@ import { listed } from '../../core/catalogue.ts';
 import { silencedLines } from '../../core/findings/silenced.ts';
 import { OUR_NAMES } from '../../registry.ts';
 import type { Paths } from '../args/paths.ts';
-import { linesOf, nowhereLine } from '../files/account.ts';
+import { failingLines, linesOf } from '../files/account.ts';
 import type { Listing, Refused } from '../files/files.ts';
 import { complaint, namesOf, summaryOf, visible, visiblePath } from '../report.ts';
 import { checkWords as t } from '../words/check.ts';
@@ -50,7 +50,7 @@ export function* closingLines(checked: Ended): Generator<string> {
   const files = namesOf([...tally.fixed.keys()].map(visiblePath));
   if (fixed > 0) yield `${t(isDiff ? 'wouldBeFixed' : 'fixed', { count: fixed, files })}\n`;
   for (const line of checked.tested) yield `${visible(line)}\n`;
-  yield* nowhereLine(account, checked.wanted.failing);
+  yield* failingLines(account, checked.wanted.failing);
   if (tally.files === 0 && changed && listing.found.length > 0)
     yield `${t('unchanged', { revision: visible(changed.since ?? 'HEAD') })}\n`;
   else if (tally.files === 0) yield `${noneChecked(checked.wanted, listing, tally)}\n`;

@@ -32,12 +32,14 @@ export const failingOf = (call: Call): Failing => ({
 export const failsBy = (account: readonly AccountEntry[], { kinds, allowsUntested }: Failing): boolean =>
   account.some(({ kind, isNowhere }) => kinds.has(kind) || (isNowhere && !allowsUntested));
 
-/** Says that expectations that were tested nowhere make the call fail, and what accepts that. */
-export function* nowhereLine(
+/** Why the call fails by its account, whatever its findings are; and what accepts expectations that were tested nowhere. */
+export function* failingLines(
   account: readonly AccountEntry[],
-  { allowsUntested }: Failing,
+  { kinds, allowsUntested }: Failing,
 ): Generator<string> {
   if (!allowsUntested && account.some(({ isNowhere }) => isNowhere)) yield `${t('nowhere')}\n`;
+  const failing = [...kinds].filter((item) => account.some(({ kind }) => kind === item));
+  if (failing.length > 0) yield `${t('failsOn', { kinds: listed(failing, 'unit') })}\n`;
 }
 
 /** Why no match of a glob is left. */

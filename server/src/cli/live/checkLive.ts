@@ -17,7 +17,7 @@ import { LIVE } from '../../robots/words/changes.ts';
 import type { Call } from '../args/parse.ts';
 import { Tally } from '../check/tally.ts';
 import { type Command, type Context, FAULTS, STOPPED, TROUBLE, UsageError } from '../command.ts';
-import { failingOf, failsBy, ignoredBy, linesOf, nowhereLine } from '../files/account.ts';
+import { failingLines, failingOf, failsBy, ignoredBy, linesOf } from '../files/account.ts';
 import { failureRows } from '../output/failureRows.ts';
 import { codeOf, openOutputs, printOptionsOf } from '../output/printing.ts';
 import { Progress } from '../output/progress.ts';
@@ -135,7 +135,7 @@ async function report(call: Call, context: Context, start: URL, settings: LiveSe
       ...(isShown ? silencedLines(silenced) : []).map((line) => `${visible(line)}\n`),
       ...(baseline?.said() ?? []),
       ...[...testedIn(judged)].map((line) => `${visible(line)}\n`),
-      ...nowhereLine(account, failing),
+      ...failingLines(account, failing),
       `${summaryOf(files, counts)}\n`,
       ...untested.map(complaint),
     ];

@@ -19,8 +19,10 @@ export function transcriptOf(
   const fault = answer.fault ?? (found.isBroken ? 'gzip' : undefined);
   const lines: (readonly [string, string | number | undefined])[] = [
     [kind, requested],
-    // Redirects that lead nowhere are one fault.
-    ...(isLost(answer) ? [] : hops.map(({ to }) => ['redirect', to] as const)),
+    // Redirects that lead nowhere are one fault; of a page, the last URL is the one to list.
+    ...(isLost(answer)
+      ? []
+      : hops.slice(kind === 'page' ? -1 : 0).map(({ to }) => ['redirect', to] as const)),
     ['status', status],
     ['fault', fault],
     ['differs', found.differs],

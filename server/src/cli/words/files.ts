@@ -36,6 +36,7 @@ export const fileWords = catalogue('cli/files', {
   mayBeMadeByProgram:
     '{name} project: no file of the build is robots.txt or a sitemap; prerender them, or start the site and run `crawlwise check` with its URL',
   nowhere: 'exit code 1: expectations of URLs were tested nowhere; --allow-untested accepts that',
+  failsOn: 'exit code 1 because of --fail-on: {kinds}',
   skipped: 'skipped, {reason}: {paths}',
   skippedWay: 'skipped, {reason}: {paths}; {way}',
   folderFiles: { by: 'count', one: '{folder}/ ({count} file)', other: '{folder}/ ({count} files)' },

@@ -115,10 +115,10 @@ export const logReportWords = catalogue('cli/log', {
   },
   listedNotAsked: {
     by: 'count',
-    one: '{count} of {of} listed URLs was asked for by no search engine in {length}',
-    other: '{count} of {of} listed URLs were asked for by no search engine in {length}',
+    one: 'No search engine requested {count} of {of} listed URLs in {length}',
+    other: 'No search engine requested {count} of {of} listed URLs in {length}',
   },
-  short: 'a short time: it means something from 14 days on',
+  short: 'which says little: use at least 14 days',
   gate: {
     by: 'count',
     one: '--fail-on {gate}: {count} request (from {least} on)',
@@ -135,6 +135,7 @@ export const logReportWords = catalogue('cli/log', {
 /** Amounts in a report on a log. */
 export const logTerms = terms('cli/log/amounts', {
   line: '{count} by line {line}',
+  noRule: '{count} by no rule',
   days: { by: 'count', one: '{count} day', other: '{count} days' },
   hours: { by: 'count', one: '{count} hour', other: '{count} hours' },
   unknownLength: 'a log without times',

@@ -4,7 +4,7 @@ import { catalogue, terms } from '../../core/catalogue.ts';
 export const policyWords = catalogue('cli/policy', {
   nameOne: 'Name a policy: {known}; or a stance, such as search=yes,ai-answers=yes,ai-training=no',
   stanceForm:
-    "'{stance}' is not a stance: answer each of search, ai-answers, ai-training and others once with =yes or =no",
+    "'{stance}' is not a stance: answer search, ai-answers, ai-training or others, each at most once, with =yes or =no",
   searchConsole:
     'Not in robots.txt: AI features in Google Search (Search Console, Search generative AI; as of 2026-08-31)',
   pageTags: 'Not in robots.txt: Copilot of Bing (NOARCHIVE and NOCACHE in pages; as of 2026-02-27)',

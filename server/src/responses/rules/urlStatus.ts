@@ -1,4 +1,5 @@
 import { shortened } from '../../core/credentials.ts';
+import { isOnOtherHost } from '../../core/uri.ts';
 import { faultText } from '../../core/words/liveFaults.ts';
 import { LOST, PAGE, SITEMAP, SOURCES, UNREACHABLE } from './shared/sources.ts';
 import type { AnswerRule } from './types.ts';
@@ -10,6 +11,10 @@ export const rule: AnswerRule = {
     message: 'The server returned {status}: search engines do not index this URL',
     variants: {
       redirect: { message: 'Redirects to {to}: list that URL instead', severity: 'warning' },
+      elsewhere: {
+        message: 'Redirects to another host, {to}, so it is not indexed: remove it',
+        severity: 'warning',
+      },
       soft: {
         message:
           "The server returned 200, but the title of the page is '{title}': search engines may not index it",
@@ -32,6 +37,10 @@ export const rule: AnswerRule = {
         good: `${PAGE}status: 200\n`,
       },
       {
+        bad: `${PAGE}redirect: ⟦https://other.example/⟧\nstatus: 200\n`,
+        good: `${PAGE}status: 200\n`,
+      },
+      {
         bad: `${PAGE}status: 200\ntitle: ⟦404: Page not found | Shop⟧\n`,
         good: `${PAGE}status: 200\ntitle: Shoes\n`,
       },
@@ -40,13 +49,14 @@ export const rule: AnswerRule = {
   },
 
   visits: ['status', 'redirect', 'fault', 'title'],
-  value({ kind, place, value, start, end }, report) {
+  value({ kind, place, value, url, start, end }, report) {
     if (kind === 'robots') return;
     if (place === 'title') {
       if (NOT_FOUND.test(value))
         report(start, end, { variant: 'soft', args: { title: shortened(value, LONGEST_TITLE) } });
     } else if (place === 'redirect') {
-      if (kind === 'page') report(start, end, { variant: 'redirect', args: { to: value } });
+      const variant = isOnOtherHost(url, value) ? 'elsewhere' : 'redirect';
+      if (kind === 'page') report(start, end, { variant, args: { to: value } });
     } else if (place === 'fault') {
       if (UNREACHABLE.has(value) || LOST.has(value))
         report(start, end, { variant: 'unreachable', args: { fault: faultText(value) } });

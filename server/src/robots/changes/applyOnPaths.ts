@@ -7,6 +7,7 @@ import { effectBetween, type RobotsEffect } from './effect.ts';
 import { LineEditor } from './lineEditor.ts';
 import { crawlersOf, type Named } from './names.ts';
 import { linesOfNewGroup, ruleLine } from './newGroup.ts';
+import { stanceComment } from './stanceComment.ts';
 import { agrees, writeSignals } from './stanceSignals.ts';
 import { isRefused, type Policy, usageRows } from './stances.ts';
 
@@ -91,7 +92,7 @@ function write(
     for (const at of own) editor.leave(index, at);
   }
   editor.add(
-    [policy.comment],
+    [stanceComment(policy.stance)],
     refused.map(({ token }) => token),
     ...linesOfNewGroup(before, refused[0]!.token, blocks, paths),
   );

@@ -8,6 +8,7 @@ import { effectBetween, reachesIn, reachOf } from './effect.ts';
 import { type Extras, extrasFor, extrasOf } from './extras.ts';
 import { LineEditor } from './lineEditor.ts';
 import { crawlersOf, type Named } from './names.ts';
+import { stanceComment } from './stanceComment.ts';
 import { agrees, writeSignals } from './stanceSignals.ts';
 import { type Demand, OTHERS, type Policy, usageRows } from './stances.ts';
 
@@ -117,7 +118,7 @@ function write(
   if (opened.length > 0) editor.add([], opened, 'Disallow:');
   for (const token of separate) if (targetOf(token) === 'nothing') missing.add(token);
   if (forOthers === 'everything' && before.groups.length === 0) {
-    editor.add([policy.comment], [EVERY_CRAWLER], 'Disallow:');
+    editor.add([stanceComment(policy.stance)], [EVERY_CRAWLER], 'Disallow:');
   }
   if (missing.size === 0) return;
   const order = new Map(crawlers.map(({ token }, at) => [token, at]));
@@ -132,7 +133,7 @@ function write(
       !editor.isTouched(index),
   );
   if (host >= 0 && delays.length === 0) editor.join(host, tokens);
-  else editor.add([policy.comment], tokens, 'Disallow: /', ...delays);
+  else editor.add([stanceComment(policy.stance)], tokens, 'Disallow: /', ...delays);
 }
 
 /** The delays of `*` that also apply to a crawler with a group, as those of Bing do. */

@@ -3,7 +3,7 @@ import type { Stance, UseName } from '../../core/rule/expected.ts';
 import { PREFERENCES, type PreferenceField, preferencesIn } from '../facts/preferences.ts';
 import { EVERY_CRAWLER, type Robots } from '../semantics/index.ts';
 import { groupsOf } from '../uses/groups.ts';
-import { statementsIn } from '../uses/statements.ts';
+import { statementsIn, type UseStatement } from '../uses/statements.ts';
 import type { LineEditor } from './lineEditor.ts';
 
 /**
@@ -12,21 +12,23 @@ import type { LineEditor } from './lineEditor.ts';
  */
 export function writeSignals(editor: LineEditor, before: Robots, stance: Stance, path = '/'): void {
   const groups = groupsOf(before);
-  const statements = statementsIn(groups).filter(
-    ({ source, paths }) => source !== 'User-agent' && (path === '/' || paths[0] === path),
-  );
+  const all = statementsIn(groups).filter(({ source }) => source !== 'User-agent');
+  const statements = all.filter(({ paths }) => path === '/' || paths[0] === path);
   for (const { use, answer, source, text, line } of statements) {
     const wanted = stance[use];
     if (wanted === undefined || wanted === answer) continue;
     editor.substitute(line, text, written(source as PreferenceField, use, wanted));
   }
   const star = groups.findIndex(({ agents }) => agents.some(({ name }) => name === EVERY_CRAWLER));
-  const own = statements.filter(
-    ({ source, agents }) => source === 'Content-Signal' && agents.includes(EVERY_CRAWLER),
-  );
+  const isOwn = ({ source, agents }: UseStatement): boolean =>
+    source === 'Content-Signal' && agents.includes(EVERY_CRAWLER);
+  const own = statements.filter(isOwn);
+  // A part of the site without signals of its own has those of the whole site.
+  const said =
+    own.length > 0 ? own : all.filter((statement) => isOwn(statement) && statement.paths[0] === '/');
   const missing = PREFERENCES['Content-Signal'].names.flatMap(({ use }) => {
     const wanted = use && stance[use];
-    return wanted && !own.some((statement) => statement.use === use)
+    return wanted && !said.some((each) => each.use === use && (each.answer === wanted || own.length > 0))
       ? [written('Content-Signal', use, wanted)]
       : [];
   });

@@ -18,8 +18,6 @@ export interface Policy {
   readonly name: string;
   /** In the imperative, for titles: "Block all crawlers". */
   readonly title: string;
-  /** The comment above the group that the policy adds. */
-  readonly comment: string;
   readonly stance: Stance;
   /** Whether signals are to say the same. */
   readonly hasSignals?: true;
@@ -44,9 +42,6 @@ export const POLICIES: readonly Policy[] = STANCES.map(([name, stance]) => ({
   name,
   get title() {
     return t(`${name}.title`);
-  },
-  get comment() {
-    return t(`${name}.comment`);
   },
   stance,
   demandsIn: () => (crawler) =>
@@ -142,9 +137,6 @@ export const stancePolicy = (stance: Stance, paths?: readonly string[]): Policy 
   ].join(' '),
   ...(paths && { paths }),
   title: t('uses.title'),
-  get comment() {
-    return t(commentFor(USES.filter((name) => stance[name] === 'no')));
-  },
   stance,
   hasSignals: true,
   demandsIn: (robots) => demandsOf(stance, robots),
@@ -181,24 +173,6 @@ function demandsOf(stance: Stance, robots: Robots): (crawler: Named) => Demand {
     if (isOpened && isBlocked(crawler)) return 'everything';
     return followsRefused(crawler) ? 'nothing' : 'unchanged';
   };
-}
-
-/** What the group says of itself that blocks these uses. */
-function commentFor(blocked: readonly UseName[]) {
-  switch (blocked.join()) {
-    case '':
-      return 'open.comment';
-    case 'ai-training':
-      return 'block-ai-training.comment';
-    case 'ai-answers,ai-training':
-      return 'block-ai.comment';
-    case 'ai-answers,ai-training,others':
-      return 'search-only.comment';
-    case USES.join():
-      return 'block-all.comment';
-    default:
-      return 'uses.comment';
-  }
 }
 
 /** The crawlers that a policy blocks but that do not reliably obey. */

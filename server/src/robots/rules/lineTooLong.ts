@@ -16,7 +16,7 @@ export const rule: RobotsLeafRule = {
       yandex: { message: 'Yandex reads only the first 1,024 characters of a rule' },
     },
     docs: {
-      what: 'A line whose field and value take more than 16,663 bytes. With the setting `crawlwise.robots.yandex`, also a rule of more than 1,024 characters.',
+      what: 'A line whose field and value take more than 16,663 bytes. With `yandex` in `crawlwise.json`, also a rule of more than 1,024 characters.',
       why: "Google's parser cuts off the line there, so the rule changes. Yandex reads at most 1,024 characters of a rule.",
       how: 'Write a shorter pattern that starts the same way.',
     },

@@ -1,6 +1,6 @@
 import { cached } from '../../core/memo.ts';
 import type { SiteContext, SiteFile } from '../../core/siteContext.ts';
-import { decoded, parsedUrl } from '../../core/uri.ts';
+import { bareHost, decoded, parsedUrl } from '../../core/uri.ts';
 import { isPlaceholderHost } from '../../urls/placeholder.ts';
 import { cite } from './shared/cite.ts';
 import { replace } from './shared/edits.ts';
@@ -127,7 +127,5 @@ const hostLength = (value: string): number => /^[a-z]+:\/\/[^/?#]*/i.exec(value)
 /** Whether a URL differs from the site only in scheme and `www.`. */
 function isAlternate(url: URL, origin: string): boolean {
   const own = parsedUrl(origin);
-  return own !== undefined && bare(own) === bare(url);
+  return own !== undefined && bareHost(own) === bareHost(url);
 }
-
-const bare = ({ hostname }: URL): string => hostname.replace(/^www\./, '');

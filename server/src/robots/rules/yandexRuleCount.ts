@@ -12,7 +12,7 @@ export const rule: RobotsFileRule = {
     under: { 'robots.yandex=true': 'warning' },
     message: 'Yandex reports a file with more than 2,048 rules as too large',
     docs: {
-      what: 'A file with more than 2,048 `Allow` and `Disallow` lines. Turn on the setting `crawlwise.robots.yandex` if Yandex matters to your site.',
+      what: 'A file with more than 2,048 `Allow` and `Disallow` lines. Turn on `yandex` in `crawlwise.json` if Yandex matters to your site.',
       why: 'Yandex reads at most 2,048 rules of a file (Yandex Webmaster help, Robots.txt parsing errors). Its crawler may fetch what the others block.',
       how: 'Replace lists of individual pages with patterns.',
       off: 'Leave it off if Yandex does not matter to your site.',

@@ -238,7 +238,7 @@ class BuiltFolder implements Build {
   }
 
   #note(found: Found): void {
-    const last = found.kind === 'redirect' ? found.last?.found : found;
+    const last = found.kind === 'redirect' ? found.last.found : found;
     if (last?.kind === 'unknown' && last.why !== 'elsewhere')
       this.notes.add({ why: last.why, file: last.by?.file, line: last.by?.line ?? 0 });
     else if (last?.kind === 'page' && last.isRead === false)
@@ -323,7 +323,7 @@ function variantsOf(url: string): readonly string[] {
 
 /** Links are slices of the text of a page, which would be kept with them. */
 const hasLinks = (found: Found): boolean => {
-  const last = found.kind === 'redirect' ? found.last?.found : found;
+  const last = found.kind === 'redirect' ? found.last.found : found;
   return (
     last?.kind === 'page' &&
     (last.versions.length > 0 ||

@@ -196,7 +196,9 @@ const decidingLines = (
           lines: listed(
             lines
               .slice(0, MAX_LINES)
-              .map(({ line, count }) => logTerms('line', { count, line: String(line) })),
+              .map(({ line, count }) =>
+                line === 0 ? logTerms('noRule', { count }) : logTerms('line', { count, line: String(line) }),
+              ),
             'unit',
           ),
         }),

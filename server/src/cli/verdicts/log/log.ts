@@ -26,7 +26,7 @@ import { type LogFile, openLogs, readLog } from './sources.ts';
 /** Fewer requests make no gate fail: anyone can send some in the name of a crawler. */
 const MIN_REQUESTS = 100;
 
-/** `crawlwise log`: what crawlers do on a site, by its log, and which rules would stop what traps cost. */
+/** `crawlwise log`: what crawlers do on a site, by its log, and which rules would keep them out of traps. */
 export const log: Command = async (call, context) => {
   const options = optionsOf(call);
   const added = await takeAdditions('crawlers', call.all('crawlers'), call.paths, context);

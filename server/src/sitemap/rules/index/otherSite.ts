@@ -24,7 +24,7 @@ export const rule: SitemapFileRule = {
     docs: {
       what: 'An entry of an index on a different host or protocol than the index itself. If the address of the index is not known, an entry on a different host than most entries.',
       why: 'An index may only list sitemaps of its own site, unless the sites are set up for cross-site submission. Crawlers do not read the others.',
-      how: 'List the sitemap in an index on its own site, or set `crawlwise.sitemap.crossSubmission`.',
+      how: 'List the sitemap in an index on its own site, or set `site.crossSubmission` in `crawlwise.json`.',
     },
     sources: [SOURCES.index, SOURCES.protocol],
     examples: [

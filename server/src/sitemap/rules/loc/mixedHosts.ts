@@ -27,7 +27,7 @@ export const rule: SitemapFileRule = {
     docs: {
       what: 'A page on a different host than the sitemap or, if the address of the sitemap is not known, than most other entries.',
       why: 'All URLs of a sitemap must be from one host ("URL not allowed" in Search Console), unless the sites are verified together there.',
-      how: 'Give each host its own sitemap, or set `crawlwise.sitemap.crossSubmission`.',
+      how: 'Give each host its own sitemap, or set `site.crossSubmission` in `crawlwise.json`.',
     },
     sources: [SOURCES.protocol, SOURCES.build, SOURCES.searchConsole],
     examples: [

@@ -15,7 +15,7 @@ export const rule: SitemapLeafRule = {
     docs: {
       what: 'A page outside the directory of the sitemap.',
       why: 'A sitemap covers only its own directory and everything below it ("URL not allowed" in Search Console), unless it is submitted there or named in the robots.txt of the site.',
-      how: 'Move the sitemap to the root of the site, name it in robots.txt, or set `crawlwise.sitemap.crossSubmission`.',
+      how: 'Move the sitemap to the root of the site, name it in robots.txt, or set `site.crossSubmission` in `crawlwise.json`.',
     },
     sources: [SOURCES.protocol, SOURCES.build],
     examples: [

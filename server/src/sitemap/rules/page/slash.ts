@@ -54,7 +54,7 @@ export const rule: SitemapLeafRule = {
   ...ofPages,
   value(loc, report, context) {
     const found = foundFor(loc, context);
-    if (found?.kind !== 'redirect' || found.last?.found.kind === 'missing' || !isSlash(found, loc.value))
+    if (found?.kind !== 'redirect' || found.last.found.kind === 'missing' || !isSlash(found, loc.value))
       return;
     const fault = endFault(found);
     if (fault === 'noindex') return;
@@ -64,5 +64,5 @@ export const rule: SitemapLeafRule = {
   },
 
   fixes: (finding, node, context) =>
-    replaceLoc(finding, node, (found) => (found.kind === 'redirect' ? found.last?.url : undefined), context),
+    replaceLoc(finding, node, (found) => (found.kind === 'redirect' ? found.last.url : undefined), context),
 };

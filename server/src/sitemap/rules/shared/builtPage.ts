@@ -1,7 +1,7 @@
 /** What the URLs of a sitemap get from the built site. */
 import type { Found, PageFound, PageLink } from '../../../core/builtPages.ts';
 import type { Finding, Fix, FixMeta, RuleContext, ValueCheck } from '../../../core/rule/rule.ts';
-import { parsedUrl } from '../../../core/uri.ts';
+import { bareHost, parsedUrl } from '../../../core/uri.ts';
 import { isPlaceholderHost } from '../../../urls/placeholder.ts';
 import { decode } from '../../../xml/tree/tree.ts';
 import type { SitemapNode } from '../../syntax/node.ts';
@@ -33,7 +33,7 @@ export function pageFor(
 ): { readonly page: PageFound; readonly redirect: (Found & { kind: 'redirect' }) | undefined } | undefined {
   const found = foundFor(loc, context);
   const redirect = found?.kind === 'redirect' ? found : undefined;
-  const page = redirect ? redirect.last?.found : found;
+  const page = redirect ? redirect.last.found : found;
   return page?.kind === 'page' ? { page, redirect } : undefined;
 }
 
@@ -140,8 +140,6 @@ function insteadOf(
   const isSamePage = to.pathname === from.pathname && to.search !== '';
   return isOdd || isSamePage || (found?.kind === 'page' && faultOf(found)) ? 'page' : undefined;
 }
-
-const bareHost = ({ hostname }: URL): string => hostname.replace(/^www\./, '');
 
 export function deleteEntry(node: SitemapNode): readonly Fix<SitemapFile>[] {
   const edit = entryDeletion(node);
