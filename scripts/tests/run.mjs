@@ -9,7 +9,7 @@ import { compileTests } from './compiled.mjs';
 import { drivesEditor, isAlone, LONG } from './files.mjs';
 import { groupsOf, writeGroup } from './groups.mjs';
 
-/** The most files that share a process: in each, the code is loaded and made fast anew. */
+/** The most files that share a process: each loads all code, and makes it fast for itself. */
 const GROUP = 40;
 
 const SEEDED = pathToFileURL(join(root, 'test', 'seeded.mjs')).href;
