@@ -21,7 +21,7 @@ const MAX_TESTS = 6;
 /** They are those with the most words of its path, of so many whose imports lead to the file in the fewest steps. */
 const MAX_NEAR = 60;
 /** How long one of them may take, in milliseconds of the processor: what else the machine does leaves none out. */
-const MAX_TEST_MS = 30_000;
+const MAX_TEST_MS = 6_000;
 /** How much longer they may take with a fault; a fault that makes them longer is noticed. */
 const SLACK = 4;
 /** So much longer than the processor works they may wait. */
