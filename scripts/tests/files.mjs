@@ -24,7 +24,7 @@ export const LONG = {
   'test/generators/build.test.ts': 'fetches site generators from npm and PyPI, and builds with them',
   'test/generators/buildFrameworks.test.ts': 'fetches frameworks from npm, and builds with them',
   'test/robots/changes/long.test.ts': 'compares robots.txt files of the greatest length',
-  'test/robots/parsers.test.ts': 'compares a thousand verdicts with those of other parsers',
+  'test/robots/parsers.test.ts': 'compares what safe fixes leave with what other parsers read',
   'test/robots/semantics/differenceSpeed.test.ts': 'limits the processor time of comparisons in large files',
   'test/robots/semantics/speed.test.ts': 'limits the processor time of verdicts in large files',
   'test/robots/protego.test.ts': 'fetches Protego from PyPI',

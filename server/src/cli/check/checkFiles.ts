@@ -2,7 +2,6 @@
  * Checks all files of a call in two passes. `collect` checks each file once and collects its facts for other files;
  * `recheck` makes the findings that need other files final.
  */
-
 import { isPageName } from '../../core/builtPages.ts';
 import { composed } from '../../core/fixes/edits.ts';
 import { INLINE_LESS } from '../../disk/inlining.ts';

@@ -25,12 +25,12 @@ export function writeSignals(editor: LineEditor, before: Robots, stance: Stance,
   const own = statements.filter(isOwn);
   // A part of the site without signals of its own has those of the whole site.
   const said =
-    own.length > 0 ? own : all.filter((statement) => isOwn(statement) && statement.paths[0] === '/');
+    own.length > 0
+      ? own
+      : all.filter((each) => isOwn(each) && each.paths[0] === '/' && each.answer === stance[each.use]);
   const missing = PREFERENCES['Content-Signal'].names.flatMap(({ use }) => {
     const wanted = use && stance[use];
-    return wanted && !said.some((each) => each.use === use && (each.answer === wanted || own.length > 0))
-      ? [written('Content-Signal', use, wanted)]
-      : [];
+    return wanted && !said.some((each) => each.use === use) ? [written('Content-Signal', use, wanted)] : [];
   });
   if (missing.length === 0) return;
   const line = own.find(({ paths }) => paths[0] === path);
