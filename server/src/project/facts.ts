@@ -1,4 +1,5 @@
 /** The facts about files for other files, as plain data: threads exchange 8 octets for each URL, and URLs that files share. */
+import { pagesIn } from '../site/facts/factsOf.ts';
 import type { FileFacts } from '../site/facts/member.ts';
 import type { SitemapFacts } from '../site/facts/sitemapFacts.ts';
 import type { Facts } from '../site/facts/siteReader.ts';
@@ -55,5 +56,5 @@ export function factsBy(
 export const withoutUrls = (facts: SitemapFacts): SitemapFacts => ({
   ...facts,
   urls: undefined,
-  pages: facts.pages.slice(0, 1),
+  pages: pagesIn(facts).slice(0, 1),
 });

@@ -38,7 +38,7 @@ export function* placesNamed(sites: readonly Site[], text: string): Generator<Na
         ? undefined
         : {
             ...{ kind: 'url' as const, name: urls!.url(index), uri },
-            ...{ line: urls!.lines[index]!, character: urls!.columns[index]! },
+            ...{ line: urls!.line(index), character: urls!.character(index) },
           };
   }
 }

@@ -5,6 +5,7 @@ import { isOfFailures } from '../../core/rule/failureRule.ts';
 import type { Need } from '../../core/rule/needs.ts';
 import { decoded, httpUrl } from '../../core/uri.ts';
 import { keysOf } from '../../site/build/pageSources.ts';
+import { pagesIn } from '../../site/facts/factsOf.ts';
 import type { SitemapFacts } from '../../site/facts/sitemapFacts.ts';
 import { isAmong, keyOfUrl } from '../../site/listings/urlKeys.ts';
 import { isRobots } from '../files/files.ts';
@@ -76,10 +77,10 @@ export class Dependents {
 
   /** Whether an index lists a file, wherever the site is served. */
   private names(index: string, file: string, root: string): boolean {
-    const { isIndex, entries, pages = [] } = this.factsOf(index) ?? {};
-    if (!isIndex) return false;
+    const facts = this.factsOf(index);
+    if (!facts?.isIndex) return false;
     const path = withoutGzip(decoded(file.slice(root.length - 1)));
-    const locs = entries?.map(({ loc }) => loc) ?? pages;
+    const locs = facts.entries?.map(({ loc }) => loc) ?? pagesIn(facts);
     return locs.some((loc) => withoutGzip(decoded(httpUrl(loc)?.pathname ?? '')).endsWith(path));
   }
 
@@ -121,7 +122,8 @@ export class Dependents {
     formsOf: (page: string) => readonly string[],
   ): boolean {
     const keys = this.batch.keys.get(uri);
-    const first = httpUrl(this.factsOf(uri)?.pages[0] ?? '');
+    const facts = this.factsOf(uri);
+    const first = httpUrl((facts && pagesIn(facts)[0]) ?? '');
     if (!keys || !first) return false;
     // The site may be served below a path.
     const prefixes = [...first.pathname.matchAll(/\//g)].map(({ index }) => first.pathname.slice(0, index));

@@ -3,6 +3,7 @@ import { sameData } from '../../core/sameData.ts';
 import { headOf, textIn } from '../../disk/read.ts';
 import { type ReadFacts, type SentFacts, withoutUrls } from '../../project/facts.ts';
 import { contentOf, sharedBy } from '../../site/facts/content.ts';
+import { pagesIn } from '../../site/facts/factsOf.ts';
 import { MAX_PAGES_OF_FILE } from '../../site/facts/limits.ts';
 import { loadReader, readerOf } from '../../site/facts/readers.ts';
 import type { SitemapFacts } from '../../site/facts/sitemapFacts.ts';
@@ -141,17 +142,20 @@ export class SiteFacts {
     const keys = isWhole(source, BEGINNING) ? new UrlKeys(hasPages) : undefined;
     let facts = factsOf(text, keys);
     if (keys) this.keys.set(uri, keys.finish());
-    const isShort = (): boolean => (facts?.pages.length ?? 0) < wanted;
+    const pages = (): readonly string[] => (facts ? pagesIn(facts) : []);
     // A file that is larger than half of it has more to give.
-    for (let most = 2 * BEGINNING; isShort() && most <= MAX_BEGINNING && source.size > most / 2; most *= 2) {
+    for (
+      let most = 2 * BEGINNING;
+      pages().length < wanted && most <= MAX_BEGINNING && source.size > most / 2;
+      most *= 2
+    ) {
       text = await beginningOf(source, most);
       facts = factsOf(text);
     }
     if (facts?.isIndex && source.size > BEGINNING && this.isRead) facts = factsOf(await wholeOf(source));
-    const pages = facts?.pages ?? [];
     const isKept = facts?.isIndex || (!isFirstPageEnough && left > 0);
-    if (!facts?.isIndex && !isFirstPageEnough) this.pages.set(root, MAX_PAGES - left + pages.length);
-    const sitemap = facts && { ...withoutUrls(facts), pages: isKept ? pages : pages.slice(0, 1) };
+    if (!facts?.isIndex && !isFirstPageEnough) this.pages.set(root, MAX_PAGES - left + pages().length);
+    const sitemap = facts && { ...withoutUrls(facts), pages: isKept ? pages() : pages().slice(0, 1) };
     if (text.includes(XHTML)) this.versioned.add(uri);
     return { uri, known: { modified, sitemap } };
   }

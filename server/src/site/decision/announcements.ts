@@ -5,6 +5,7 @@
 import { withoutGzip } from '../../core/ownFiles.ts';
 import { decoded, httpUrl } from '../../core/uri.ts';
 import { FOUND_BY_NAME } from '../../sitemap/facts/paths.ts';
+import { pagesIn } from '../facts/factsOf.ts';
 import type { Member } from '../facts/member.ts';
 
 export { FOUND_BY_NAME };
@@ -41,12 +42,13 @@ export function announcementsOf(members: readonly Member[], lines: readonly URL[
   for (const [path, url] of located(lines, byPath)) announce(path, url);
   for (const path of FOUND_BY_NAME) if (byPath.get(path)?.known.sitemap?.isIndex) announce(path, undefined);
   for (const index of queue) {
-    const { entries, pages = [], records = 0 } = index.known.sitemap ?? {};
+    const { sitemap } = index.known;
+    const pages = sitemap ? pagesIn(sitemap) : [];
     const hosts = new Set(announced.get(withoutGzip(index.path))?.urls.map(({ host }) => host));
-    const named = (entries?.map(({ loc }) => loc) ?? pages).flatMap((loc) => httpUrl(loc) ?? []);
+    const named = (sitemap?.entries?.map(({ loc }) => loc) ?? pages).flatMap((loc) => httpUrl(loc) ?? []);
     for (const [path, url] of located(named, byPath)) announce(path, hosts.has(url.host) ? url : undefined);
     // A very long index keeps only some of its entries: it may name any sitemap.
-    if (entries || records <= pages.length) continue;
+    if (sitemap?.entries || (sitemap?.records ?? 0) <= pages.length) continue;
     for (const [path, { known }] of byPath) if (known.sitemap) announce(path, undefined);
   }
   return announced;

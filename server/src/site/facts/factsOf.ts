@@ -2,6 +2,7 @@
 
 import type { UrlList } from '../listings/urlList.ts';
 import { type FileFacts, ROBOTS_NAME } from './member.ts';
+import type { SitemapFacts } from './sitemapFacts.ts';
 
 export const kindOf = ({ robots, sitemap, feed }: FileFacts): string =>
   [robots && ROBOTS_NAME, sitemap?.kind, sitemap?.isIndex, feed?.kind].join(' ');
@@ -11,8 +12,12 @@ export const contentOf = ({ robots, sitemap, feed, modified }: FileFacts): strin
   return JSON.stringify([newest, (newest ?? robots) ? undefined : modified, sitemap?.entries]);
 };
 
+/** The first URLs of a sitemap. */
+export const pagesIn = ({ pages, urls }: SitemapFacts): readonly string[] =>
+  typeof pages === 'number' ? urls!.first(pages) : pages;
+
 export const pagesOf = ({ sitemap }: FileFacts): readonly string[] =>
-  sitemap?.isIndex ? [] : (sitemap?.pages ?? []);
+  sitemap && !sitemap.isIndex ? pagesIn(sitemap) : [];
 
 export const urlsOf = ({ sitemap }: FileFacts): UrlList | undefined =>
   sitemap?.isIndex ? undefined : sitemap?.urls;
@@ -21,7 +26,7 @@ export const versionsOf = ({ sitemap }: FileFacts): string => sitemap?.versions 
 
 /** The URLs of other files in a sitemap index or a robots.txt. */
 export const listedIn = ({ robots, sitemap }: FileFacts): readonly string[] => [
-  ...(sitemap?.isIndex ? (sitemap.entries?.map(({ loc }) => loc) ?? sitemap.pages) : []),
+  ...(sitemap?.isIndex ? (sitemap.entries?.map(({ loc }) => loc) ?? pagesIn(sitemap)) : []),
   ...(robots?.sitemaps.map(({ href }) => href) ?? []),
 ];
 

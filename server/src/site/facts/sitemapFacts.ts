@@ -33,8 +33,8 @@ interface Alternate {
 export interface SitemapFacts {
   readonly kind: string;
   readonly isIndex: boolean;
-  /** The first of its URLs; read from `urls` at each call if they are among these. */
-  readonly pages: readonly string[];
+  /** The first of its URLs, or how many these are if they are the first of `urls`: `pagesIn` gives the texts. */
+  readonly pages: readonly string[] | number;
   /** The origin of most of these; undefined if two have as many. */
   readonly origin: string | undefined;
   /** All of them, if it is not an index and no sink takes them. */
@@ -160,16 +160,16 @@ class Collector {
     const { pages, entries, newest, list, alternates, hasAlternates, hash } = this;
     const isIndex = root?.kind === 'sitemapindex';
     const urls = list?.finish();
-    const others = {
+    const areListed =
+      urls !== undefined && pages.every((page, at) => at < urls.size && urls.url(at) === page);
+    return {
       ...{ kind: describeKind(root), isIndex, origin: mostOf(pages), records, urls },
+      pages: areListed ? pages.length : pages,
       entries: isIndex ? entries : undefined,
       newest: newest?.text,
       alternates: hasAlternates ? alternates : undefined,
       versions: hasAlternates ? `${alternates.size} ${hash}` : '',
     };
-    const areListed =
-      urls !== undefined && pages.every((page, at) => at < urls.size && urls.url(at) === page);
-    return areListed ? withFirst(others, urls, pages.length) : Object.assign(others, { pages });
   }
 
   private takeEntry(entry: Entry): void {
@@ -191,14 +191,6 @@ class Collector {
     for (const { hreflang, href } of own) this.hash = hashOf(href, hashOf(hreflang, this.hash));
   }
 }
-
-/** The facts with the first URLs of the list as their pages, which are not stored twice. */
-const withFirst = (facts: Omit<SitemapFacts, 'pages'>, urls: UrlList, count: number): SitemapFacts => ({
-  ...facts,
-  get pages() {
-    return urls.first(count);
-  },
-});
 
 const newestDates = new Attached<Rows, { readonly date: Moment | undefined }>();
 const dates = new Attached<SitemapItem, (Moment | undefined)[]>();

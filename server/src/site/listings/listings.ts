@@ -57,7 +57,7 @@ export class Listings {
       [after, Math.max(moved.after, span.after)],
     ] as const)
       for (let at = moved.start; at < end; at++) {
-        take(list!.keys[at]!);
+        take(list!.key(at));
         if (at % AT_ONCE === 0) yield 0;
       }
     const others = new Set([...numbers].map((number) => this.uris[number]!));
@@ -105,7 +105,7 @@ export class Listings {
     const same = this.firstListing(
       uri,
       key,
-      (list, index) => list.url(index) === url && (media === undefined || list.media[index] === media),
+      (list, index) => list.url(index) === url && (media === undefined || list.media(index) === media),
     );
     const twin = this.firstListing(uri, twinKey(key), (list, index) => isTwin(list.url(index), url));
     return same || twin ? { same, twin } : undefined;
@@ -164,8 +164,8 @@ function pastEqual(keys: Int32Array, at: number): number {
 }
 
 export const placeIn = (uri: string, list: UrlList, index: number): ListedUrl => ({
-  ...{ uri, url: list.url(index), line: list.lines[index]!, character: list.columns[index]! },
-  entry: list.entries[index]!,
+  ...{ uri, url: list.url(index), line: list.line(index), character: list.character(index) },
+  entry: list.entry(index),
 });
 
 /** Whether two URLs differ only in a slash at the end. */

@@ -48,57 +48,54 @@ export const twinKey = (key: number): number => key ^ 1;
 /** A list in a form that threads can exchange. */
 export interface PlainList {
   readonly origin: string;
+  readonly numbers: Int32Array;
   readonly octets: Uint8Array;
-  readonly ends: Uint32Array;
-  readonly keys: Int32Array;
-  readonly lines: Uint32Array;
-  readonly columns: Uint32Array;
-  readonly entries: Int32Array;
-  readonly media: Uint8Array;
 }
+
+/** The columns of numbers. */
+const [ENDS, KEYS, LINES, COLUMNS, ENTRIES, COUNT] = [0, 1, 2, 3, 4, 5];
 
 /**
  * The URLs of one sitemap in their order, each with its position: some 25 octets and the path for each. It keeps
  * nothing of the parsed text alive.
  */
 export class UrlList {
+  readonly size: number;
   private places: Int32Array | undefined;
   private shared: Uint16Array | undefined;
   private queried: ReadonlySet<string> | undefined;
 
   /**
    * @param origin that of the first URL; of URLs with the same origin only the rest is stored
-   * @param ends where the octets of each URL end
-   * @param lines from 0
-   * @param columns in UTF-16 units, from 0
+   * @param numbers column by column: where the octets of each URL end, its key, line and column (from 0, the latter in
+   *   UTF-16 units), and the hash of its entry
+   * @param octets the URLs one after the other, then the media of each
    */
   constructor(
     readonly origin: string,
+    private readonly numbers: Int32Array,
     private readonly octets: Uint8Array,
-    private readonly ends: Uint32Array,
-    readonly keys: Int32Array,
-    readonly lines: Uint32Array,
-    readonly columns: Uint32Array,
-    readonly entries: Int32Array,
-    readonly media: Uint8Array,
-  ) {}
+  ) {
+    this.size = numbers.length / COUNT;
+  }
 
   /** The list received from another thread. */
-  static of({ origin, octets, ends, keys, lines, columns, entries, media }: PlainList): UrlList {
-    return new UrlList(origin, octets, ends, keys, lines, columns, entries, media);
+  static of({ origin, numbers, octets }: PlainList): UrlList {
+    return new UrlList(origin, numbers, octets);
   }
 
   get plain(): PlainList {
-    const { origin, octets, ends, keys, lines, columns, entries, media } = this;
-    return { origin, octets, ends, keys, lines, columns, entries, media };
+    const { origin, numbers, octets } = this;
+    return { origin, numbers, octets };
+  }
+
+  /** The key of each URL. */
+  get keys(): Int32Array {
+    return this.column(KEYS);
   }
 
   *[Symbol.iterator](): Generator<string> {
     for (let at = 0; at < this.size; at++) yield this.url(at);
-  }
-
-  get size(): number {
-    return this.keys.length;
   }
 
   /** The URLs accepted by a predicate on their index. */
@@ -106,8 +103,13 @@ export class UrlList {
     const some = new UrlListBuilder();
     for (let index = 0; index < this.size; index++) {
       if (!isWanted(index)) continue;
-      const { lines, columns, entries, media } = this;
-      some.add(this.url(index), lines[index]!, columns[index]!, entries[index]!, media[index]!);
+      some.add(
+        this.url(index),
+        this.line(index),
+        this.character(index),
+        this.entry(index),
+        this.media(index),
+      );
     }
     return some.finish();
   }
@@ -134,7 +136,7 @@ export class UrlList {
 
   /** The URL as listed. */
   url(index: number): string {
-    const rest = decoder.decode(this.octets.subarray(this.startOf(index), this.ends[index]));
+    const rest = decoder.decode(this.octets.subarray(this.startOf(index), this.numbers[index]));
     return this.isOwn(index) ? this.origin + rest : rest;
   }
 
@@ -145,7 +147,7 @@ export class UrlList {
 
   /** The stored part of a URL, octet by octet: after the origin, if it is that of the list. */
   rest(index: number): string {
-    return asciiText(this.octets, this.startOf(index), this.ends[index]!);
+    return asciiText(this.octets, this.startOf(index), this.endOf(index));
   }
 
   /**
@@ -162,10 +164,10 @@ export class UrlList {
     const lengths = new Uint16Array(Math.ceil(this.size / STRETCH));
     for (let first = 0; first < this.size; first += STRETCH) {
       const start = this.startOf(first);
-      let length = this.isOwn(first) ? this.ends[first]! - start : 0;
+      let length = this.isOwn(first) ? this.endOf(first) - start : 0;
       for (let other = first + 1; other < Math.min(this.size, first + STRETCH); other++) {
         const from = this.startOf(other);
-        length = Math.min(length, this.ends[other]! - from);
+        length = Math.min(length, this.endOf(other) - from);
         for (let at = 0; at < length; at++)
           if (this.octets[start + at] !== this.octets[from + at]) length = at;
       }
@@ -177,7 +179,7 @@ export class UrlList {
   /** Whether the stored part of a URL begins with these octets. */
   begins(index: number, head: Uint8Array): boolean {
     const start = this.startOf(index);
-    if (this.ends[index]! - start < head.length) return false;
+    if (this.endOf(index) - start < head.length) return false;
     for (let at = 0; at < head.length; at++) if (this.octets[start + at] !== head[at]) return false;
     return true;
   }
@@ -192,7 +194,7 @@ export class UrlList {
     const whole = octetsOf(wanted);
     for (let first = 0; first < this.size; first += STRETCH) {
       const last = Math.min(this.size, first + STRETCH) - 1;
-      const all = asciiText(this.octets, this.startOf(first), this.ends[last]!).toLowerCase();
+      const all = asciiText(this.octets, this.startOf(first), this.endOf(last)).toLowerCase();
       if (all.includes(tail) || all.includes(whole))
         for (let index = first; index <= last; index++)
           if (this.url(index).toLowerCase().includes(wanted)) yield index;
@@ -202,13 +204,17 @@ export class UrlList {
 
   /** Whether this URL equals one of another list. */
   isSame(index: number, other: UrlList, at: number): boolean {
-    if (this.keys[index] !== other.keys[at] || this.origin !== other.origin) return false;
+    if (this.key(index) !== other.key(at) || this.origin !== other.origin) return false;
     const start = this.startOf(index);
     const from = other.startOf(at);
-    const length = this.ends[index]! - start;
-    if (length !== other.ends[at]! - from) return false;
+    const length = this.endOf(index) - start;
+    if (length !== other.endOf(at) - from) return false;
     for (let i = 0; i < length; i++) if (this.octets[start + i] !== other.octets[from + i]) return false;
     return true;
+  }
+
+  private column(at: number): Int32Array {
+    return this.numbers.subarray(at * this.size, (at + 1) * this.size);
   }
 
   /** The indexes of the URLs with this key, in order; of equal URLs with the same media, only the first. */
@@ -217,18 +223,18 @@ export class UrlList {
     const mask = this.places.length - 1;
     for (let slot = key & mask; this.places[slot] !== 0; slot = (slot + 1) & mask) {
       const index = this.places[slot]! - 1;
-      if (this.keys[index] === key) yield index;
+      if (this.key(index) === key) yield index;
     }
   }
 
   /** An open-addressing table by key: 1 + an index; 0 for none. At most half full. Made on the first look-up. */
   private findPlaces(): Int32Array {
-    const { keys, media } = this;
+    const { keys } = this;
     let size = 4;
     while (size < 2 * keys.length) size *= 2;
     const places = new Int32Array(size);
     const isKnown = (index: number, other: number): boolean =>
-      media[index] === media[other] && this.isSame(index, this, other);
+      this.media(index) === this.media(other) && this.isSame(index, this, other);
     for (const [index, key] of keys.entries()) {
       let slot = key & (size - 1);
       while (places[slot] !== 0 && !isKnown(index, places[slot]! - 1)) slot = (slot + 1) & (size - 1);
@@ -237,8 +243,36 @@ export class UrlList {
     return places;
   }
 
+  key(index: number): number {
+    return this.numbers[KEYS * this.size + index]!;
+  }
+
+  /** The line of a URL, from 0. */
+  line(index: number): number {
+    return this.numbers[LINES * this.size + index]!;
+  }
+
+  /** Where a URL begins in its line, in UTF-16 units. */
+  character(index: number): number {
+    return this.numbers[COLUMNS * this.size + index]!;
+  }
+
+  /** The hash of the entry of a URL. */
+  entry(index: number): number {
+    return this.numbers[ENTRIES * this.size + index]!;
+  }
+
+  /** See `mediaIn`. */
+  media(index: number): number {
+    return this.octets[this.octets.length - this.size + index]!;
+  }
+
   private startOf(index: number): number {
-    return index === 0 ? 0 : this.ends[index - 1]!;
+    return index === 0 ? 0 : this.endOf(index - 1);
+  }
+
+  private endOf(index: number): number {
+    return this.numbers[ENDS * this.size + index]!;
   }
 }
 
@@ -263,11 +297,7 @@ export class UrlListBuilder implements UrlSink {
   private octets = new Uint8Array(1024);
   private size = 0;
   private used = 0;
-  private readonly ends: number[] = [];
-  private readonly keys: number[] = [];
-  private readonly lines: number[] = [];
-  private readonly columns: number[] = [];
-  private readonly entries: number[] = [];
+  private readonly columns: readonly number[][] = Array.from({ length: COUNT }, () => []);
   private readonly media: number[] = [];
 
   add(url: string, line: number, column: number, entry: number, media: number): boolean {
@@ -278,36 +308,27 @@ export class UrlListBuilder implements UrlSink {
     const isOwn = url.startsWith(origin) && url.charCodeAt(origin.length) === SLASH;
     this.append(isOwn ? url.slice(origin.length) : url);
     this.size++;
-    this.ends.push(this.used);
-    this.keys.push(keyOf(url));
-    this.lines.push(line);
-    this.columns.push(column);
-    this.entries.push(entry);
+    const { columns } = this;
+    columns[ENDS]!.push(this.used);
+    columns[KEYS]!.push(keyOf(url));
+    columns[LINES]!.push(line);
+    columns[COLUMNS]!.push(column);
+    columns[ENTRIES]!.push(entry);
     this.media.push(media);
     return true;
   }
 
-  /** Undefined if there are no URLs. All columns share one buffer: with few URLs, buffers would be larger than what is in them. */
+  /** Undefined if there are no URLs. All of it is in one buffer: with few URLs, buffers would be larger than what is in them. */
   finish(): UrlList | undefined {
     const { size, used } = this;
     if (size === 0) return undefined;
-    const columns = [this.ends, this.keys, this.lines, this.columns, this.entries];
-    const buffer = new ArrayBuffer(columns.length * 4 * size + size + used);
-    for (const [at, column] of columns.entries()) new Int32Array(buffer, at * 4 * size, size).set(column);
-    const signed = (at: number) => new Int32Array(buffer, at * 4 * size, size);
-    const unsigned = (at: number) => new Uint32Array(buffer, at * 4 * size, size);
-    const media = new Uint8Array(buffer, columns.length * 4 * size, size);
-    media.set(this.media);
-    const octets = new Uint8Array(buffer, columns.length * 4 * size + size, used);
+    const buffer = new ArrayBuffer(COUNT * 4 * size + used + size);
+    const numbers = new Int32Array(buffer, 0, COUNT * size);
+    for (const [at, column] of this.columns.entries()) numbers.set(column, at * size);
+    const octets = new Uint8Array(buffer, COUNT * 4 * size);
     octets.set(this.octets.subarray(0, used));
-    const [ends, keys, lines, places, entries] = [
-      unsigned(0),
-      signed(1),
-      unsigned(2),
-      unsigned(3),
-      signed(4),
-    ];
-    return new UrlList(this.origin ?? '', octets, ends, keys, lines, places, entries, media);
+    octets.set(this.media, used);
+    return new UrlList(this.origin ?? '', numbers, octets);
   }
 
   private append(text: string): void {
@@ -347,7 +368,7 @@ export const sameUrl = (a: UrlList, i: number, b: UrlList, j: number): boolean =
 
 /** Whether two URLs are equal, at the same position and with the same entry. */
 export const samePlace = (a: UrlList, i: number, b: UrlList, j: number): boolean =>
-  a.lines[i] === b.lines[j] &&
-  a.columns[i] === b.columns[j] &&
-  a.entries[i] === b.entries[j] &&
+  a.line(i) === b.line(j) &&
+  a.character(i) === b.character(j) &&
+  a.entry(i) === b.entry(j) &&
   a.isSame(i, b, j);

@@ -6,6 +6,7 @@ import type { Steps } from '../../core/steps.ts';
 import { decoded, folderOf, nameOf } from '../../core/uri.ts';
 import { indexText } from '../../sitemap/tools/indexText.ts';
 import type { Listing, Relisted } from '../../sitemap/tools/relist.ts';
+import { pagesIn } from '../facts/factsOf.ts';
 import type { FileFacts } from '../facts/member.ts';
 import { kindOf } from '../facts/readers.ts';
 import { folderIndexWords as t } from '../words.ts';
@@ -73,7 +74,7 @@ function* sitemapsBelow(folder: string, files: KnownFiles): Steps<Listable[]> {
     const { sitemap } = (open ?? stored)!;
     const isCopy = isGzipName(uri) && files.has(withoutGzip(uri));
     if (isCopy || sitemap?.isIndex || !(sitemap || (isGzipName(uri) && kindOf(uri, '')))) continue;
-    sitemaps.push({ uri, newest: sitemap?.newest, first: sitemap?.pages[0] });
+    sitemaps.push({ uri, newest: sitemap?.newest, first: sitemap && pagesIn(sitemap)[0] });
   }
   return sitemaps;
 }

@@ -81,7 +81,7 @@ function entriesOf(facts: SitemapFacts | undefined): ReadonlyMap<string, Entry> 
   };
   for (const { loc, lastmod = '' } of facts?.entries ?? []) add(loc, lastmod);
   const { urls } = facts ?? {};
-  for (let at = 0; at < (urls?.size ?? 0); at++) add(urls!.url(at), urls!.entries[at]!);
+  for (let at = 0; at < (urls?.size ?? 0); at++) add(urls!.url(at), urls!.entry(at));
   return found;
 }
 
