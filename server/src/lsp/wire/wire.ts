@@ -6,13 +6,6 @@ export function quietly(sending: Promise<unknown>): void {
   sending.catch(() => {});
 }
 
-/** Resolves when the request is canceled. */
-export const canceled = (token: CancellationToken): Promise<void> =>
-  new Promise((resolve) => {
-    if (token.isCancellationRequested) resolve();
-    else token.onCancellationRequested(() => resolve());
-  });
-
 /** The error for a request about an earlier version of the text. */
 export const documentChanged = (): ResponseError<void> =>
   new ResponseError(LSPErrorCodes.ContentModified, errorWords('changed'));
@@ -22,4 +15,11 @@ export function refuseCanceled(token: CancellationToken): void {
   if (token.isCancellationRequested) {
     throw new ResponseError(LSPErrorCodes.RequestCancelled, errorWords('canceled'));
   }
+}
+
+/** Waits for something that a request needs; throws the error of a canceled request once the request is canceled. */
+export async function unlessCanceled(token: CancellationToken, needed: unknown): Promise<void> {
+  const canceled = new Promise<void>((resolve) => token.onCancellationRequested(() => resolve()));
+  await Promise.race([needed, canceled]);
+  refuseCanceled(token);
 }

@@ -1,6 +1,7 @@
 import { canonicalUri } from '../../core/canonicalUri.ts';
 import { stepwise } from '../documents/stepwise.ts';
 import type { OnRequest } from '../wire/parameters.ts';
+import { unlessCanceled } from '../wire/wire.ts';
 import type { WorkspaceContext } from './context.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -10,8 +11,8 @@ export function answerCreateIndex(
   { project: { sites }, opened, access }: Pick<WorkspaceContext, 'project' | 'opened' | 'access'>,
   workspace: Pick<Workspace, 'ready'>,
 ): void {
-  onRequest('crawlwise/createIndex', { folder: 'string' }, async (params) => {
-    await workspace.ready();
+  onRequest('crawlwise/createIndex', { folder: 'string' }, async (params, token) => {
+    await unlessCanceled(token, workspace.ready());
     const folder = canonicalUri(params.folder);
     const uri = sites.indexIn(folder);
     const text =
@@ -19,6 +20,6 @@ export function answerCreateIndex(
         ? undefined
         : (opened.get(uri)?.document.text.getText() ?? (await access.textOf(uri)));
     const present = uri !== undefined && text !== undefined ? { uri, text } : undefined;
-    return stepwise(sites.indexOf(folder, present));
+    return stepwise(sites.indexOf(folder, present), token);
   });
 }
