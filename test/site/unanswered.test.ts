@@ -112,17 +112,3 @@ test('answered after a shutdown while the site and a long document are read', as
   assert.deepEqual(await answer, []);
   client.end();
 });
-
-test('what an ignore file says is heeded, however late it is read', async () => {
-  const { promise, resolve } = deferred<undefined>();
-  const { look } = inMemory({ files });
-  const client = await start({
-    source: { list: async () => [], look: (file) => promise.then(() => look(file)) },
-  });
-  await client.request(...HOVER);
-  assert.equal(client.shown.get(uri)?.length, 1);
-  resolve(undefined);
-  await client.idle([uri]);
-  assert.deepEqual(client.shown.get(uri), []);
-  client.end();
-});
