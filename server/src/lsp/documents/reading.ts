@@ -7,7 +7,7 @@ import type { CancellationToken } from 'vscode-languageserver';
 import type { AnyDocument } from '../../core/service.ts';
 import type { Steps } from '../../core/steps.ts';
 import type { Guard } from '../wire/guard.ts';
-import { unlessCanceled } from '../wire/wire.ts';
+import { refuseCanceled } from '../wire/wire.ts';
 import { afterMessages, slice } from '../wire/yieldToMessages.ts';
 import { failureTo } from '../words/failures.ts';
 import { MAX_FINDINGS } from './findings.ts';
@@ -153,15 +153,13 @@ export function createReading(
     isReadAgain: (open: OpenDocument): boolean => reopened.has(open) && isSmall(open),
     /** No document waits to be read. */
     isIdle: (): boolean => queue.size === 0,
-    /** Resolves when nothing more of the document will be read; rejects when the request is canceled. */
+    /** Resolves when nothing more of the document will be read; rejects if the request was canceled. */
     async finished(open: OpenDocument, token: CancellationToken): Promise<void> {
-      // A document leaves the queue by `leave` only, also one whose language is loaded by then.
+      // Both end with `leave`: reading, and waiting for a language, after which it is read.
       const isDue = !open.closed && (queue.has(open) || open.awaits);
-      const left = new Promise<void>((resolve) => {
-        if (isDue) waiting.set(open, [...(waiting.get(open) ?? []), resolve]);
-        else resolve();
-      });
-      await unlessCanceled(token, left);
+      if (isDue)
+        await new Promise<void>((resolve) => waiting.set(open, [...(waiting.get(open) ?? []), resolve]));
+      refuseCanceled(token);
     },
   };
 }

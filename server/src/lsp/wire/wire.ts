@@ -10,16 +10,18 @@ export function quietly(sending: Promise<unknown>): void {
 export const documentChanged = (): ResponseError<void> =>
   new ResponseError(LSPErrorCodes.ContentModified, errorWords('changed'));
 
+/** The error of a canceled request. */
+const wasCanceled = (): ResponseError<void> =>
+  new ResponseError(LSPErrorCodes.RequestCancelled, errorWords('canceled'));
+
 /** Throws the error of a canceled request, if the request was canceled. */
 export function refuseCanceled(token: CancellationToken): void {
-  if (token.isCancellationRequested) {
-    throw new ResponseError(LSPErrorCodes.RequestCancelled, errorWords('canceled'));
-  }
+  if (token.isCancellationRequested) throw wasCanceled();
 }
 
-/** Waits for something that a request needs; throws the error of a canceled request once the request is canceled. */
-export async function unlessCanceled(token: CancellationToken, needed: unknown): Promise<void> {
-  const canceled = new Promise<void>((resolve) => token.onCancellationRequested(() => resolve()));
-  await Promise.race([needed, canceled]);
-  refuseCanceled(token);
-}
+/** An answer, or the error of a canceled request once the request is canceled, whatever the answer waits for. */
+export const unlessCanceled = <T>(token: CancellationToken, answer: Promise<T>): Promise<T> =>
+  Promise.race([
+    answer,
+    new Promise<never>((_, reject) => token.onCancellationRequested(() => reject(wasCanceled()))),
+  ]);

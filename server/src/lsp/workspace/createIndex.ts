@@ -1,7 +1,6 @@
 import { canonicalUri } from '../../core/canonicalUri.ts';
 import { stepwise } from '../documents/stepwise.ts';
 import type { OnRequest } from '../wire/parameters.ts';
-import { unlessCanceled } from '../wire/wire.ts';
 import type { WorkspaceContext } from './context.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -12,7 +11,7 @@ export function answerCreateIndex(
   workspace: Pick<Workspace, 'ready'>,
 ): void {
   onRequest('crawlwise/createIndex', { folder: 'string' }, async (params, token) => {
-    await unlessCanceled(token, workspace.ready());
+    await workspace.ready();
     const folder = canonicalUri(params.folder);
     const uri = sites.indexIn(folder);
     const text =

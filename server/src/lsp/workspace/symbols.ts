@@ -2,7 +2,7 @@ import { type ServerCapabilities, type SymbolInformation, SymbolKind } from 'vsc
 import { stepwise } from '../documents/stepwise.ts';
 import { fitting } from '../wire/answerSize.ts';
 import type { OnRequest } from '../wire/parameters.ts';
-import { unlessCanceled } from '../wire/wire.ts';
+import { refuseCanceled } from '../wire/wire.ts';
 import type { WorkspaceContext } from './context.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -18,7 +18,8 @@ export function answerSymbols(
   workspace: Pick<Workspace, 'soon'>,
 ): void {
   onRequest('workspace/symbol', { query: 'string' }, async ({ query }, token) => {
-    await unlessCanceled(token, workspace.soon());
+    refuseCanceled(token);
+    await workspace.soon();
     const found = fitting(
       sites.named(query),
       ({ kind, name, uri, line, character }): SymbolInformation => ({
