@@ -1,7 +1,7 @@
 export type Timer = ReturnType<typeof setTimeout>;
 
 /** Runs something after this many milliseconds; the timer does not keep the process alive. */
-export const startTimer = (run: () => void, ms: number): Timer => {
+const startTimer = (run: () => void, ms: number): Timer => {
   const timer = setTimeout(run, ms);
   (timer as { unref?: () => void }).unref?.();
   return timer;
