@@ -180,6 +180,13 @@ const CASES: Readonly<Record<string, Setup>> = {
     },
     ...{ args: ['.', '--env', 'production'], finds: /failed-expectation/ },
   },
+  'expectations of URLs below a folder that has no file of a site': {
+    files: {
+      'robots.txt': ROBOTS,
+      'docs/crawlwise.json': json({ expect: [{ urls: '/a', index: true }] }),
+    },
+    finds: /^exit code 1: expectations of URLs were tested nowhere/m,
+  },
   'an environment that nothing is expected of': {
     files: { ...expecting([{ ...BLOCKED, env: 'production' }]), 'robots.txt': ROBOTS },
     ...{ args: ['.', '--env', 'prod'], refuses: /prod/ },

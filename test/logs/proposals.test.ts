@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Files } from '../cli/inProcess.ts';
-import { type Asked, BROWSER, GOOGLEBOT, GPTBOT } from './lines.ts';
+import { type Asked, BROWSER, FORMATS, GOOGLEBOT, GPTBOT } from './lines.ts';
 import { folderWith, logOf, many, type Report, report, run, sitemapOf } from './logCheck.ts';
 
 const GPT = 'User-agent: GPTBot\nDisallow: /private\n';
@@ -15,6 +15,7 @@ const LISTED = sitemapOf(['/blueprints', '/page-1', '/page-2', '/c/shoes', '/eve
 interface Case {
   readonly requests: readonly Asked[];
   readonly files?: Files;
+  readonly args?: readonly string[];
   /** The patterns of proposals. */
   readonly proposed: readonly (readonly string[])[];
   /** The first pattern of each trap without a proposal, and why. */
@@ -162,6 +163,27 @@ const CASES: Readonly<Record<string, Case>> = {
     files: { 'robots.txt': `${GPT}Disallow: /blueprints?tags=\n` },
     proposed: [],
   },
+  'a crawler in two groups that others share': {
+    requests: [...TAGS, ...PAGES],
+    files: {
+      'robots.txt':
+        'User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /x\n\nUser-agent: GPTBot\nUser-agent: Bingbot\nDisallow: /y\n',
+    },
+    proposed: [],
+    not: [['/blueprints?tags=', 'unproven']],
+  },
+  'requests to another host, and earlier ones, do not count': {
+    requests: [
+      ...TAGS,
+      ...PAGES,
+      ...many(GPTBOT, 500, (at) => `/blueprints?tags=other${at}`, { host: 'other.example.com' }),
+      ...many(GPTBOT, 300, (at) => `/blueprints?tags=early${at}`, { time: '2026-11-24T00:00:01Z' }),
+      ...many(BROWSER, 7, (at) => `/blueprints?tags=${at}`, { time: '2026-11-24T00:00:01Z' }),
+    ],
+    args: ['--host', 'www.example.com', '--since', '2026-11-25T00:00Z'],
+    proposed: [BLUEPRINTS],
+    has: { stops: 1000, distinct: 1000, others: 0 },
+  },
   'few requests are no trap': { requests: TAGS.slice(0, 400), proposed: [] },
   'few different URLs are no trap': {
     requests: many(GPTBOT, 2000, (at) => `/blueprints?tags=${at % 600}`),
@@ -185,16 +207,18 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
+const WITH_HOST = FORMATS['combined with hosts']!.line;
 const filesOf = ({ requests, files }: Case): Files => ({
   'robots.txt': GPT,
   'sitemap.xml': LISTED,
   ...files,
-  'access.log': logOf(requests),
+  'access.log': requests.map((request) => `${WITH_HOST(request)}\n`).join(''),
 });
 
 for (const [name, row] of Object.entries(CASES)) {
   test(name, async () => {
-    const { proposals, notProposed } = await report(filesOf(row));
+    const args = ['access.log', '--robots', 'robots.txt', ...(row.args ?? [])];
+    const { proposals, notProposed } = await report(filesOf(row), args);
     assert.deepEqual(
       proposals.map(({ patterns }) => patterns),
       row.proposed,

@@ -1,12 +1,12 @@
 /**
  * After any history of changes in a site, a server returns the same as a newly started one: findings, links, hovers and
- * lenses of every document, pushed or pulled.
+ * lenses of every document, pushed or pulled, however late its files are read.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { FileText } from '../../server/src/lsp/workspace/fileSource.ts';
-import { InProcess, type World } from './inProcess.ts';
+import type { FileSource, FileText } from '../../server/src/lsp/workspace/fileSource.ts';
+import { InProcess, inMemory, type World } from './inProcess.ts';
 import { FOLDERS, ORIGINS, PATHS, path, placed, ROOT, textAt, url } from './randomSite.ts';
 
 const FEW = 60;
@@ -72,12 +72,33 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 const languageOf = (uri: string): string =>
   /robots\.txt$/.test(uri) ? 'robots-txt' : uri.endsWith('.txt') ? 'sitemap-text' : 'xml';
 
+/** How many turns of the event loop later a source answers, in turn: answers come in any order. Empty: at once. */
+const delays = fc.array(fc.nat(8), { maxLength: 12 });
+function delayed({ list, look, read }: FileSource, turns: readonly number[]): FileSource {
+  let at = 0;
+  const later = async <T>(answer: Promise<T>): Promise<T> => {
+    for (let left = turns[at++ % turns.length] ?? 0; left > 0; left--)
+      await new Promise((resolve) => setImmediate(resolve));
+    return answer;
+  };
+  return {
+    list: (...asked) => later(list(...asked)),
+    look: (...asked) => later(look(...asked)),
+    read: (...asked) => later(read(...asked)),
+  };
+}
+
 /** Files, documents, folders and settings as they are, and the notifications of the client. */
 class State implements World {
   readonly files = new Map<string, FileText>();
+  readonly source: FileSource;
   readonly open = new Map<string, { version: number; text: string }>();
   folders: string[] = [FOLDERS[0]!, FOLDERS[1]!];
   private readonly chosen = new Map<string | undefined, Settings>();
+  constructor(turns: readonly number[]) {
+    this.source = delayed(inMemory(this), turns);
+  }
+
   readonly settings = (folder: string | undefined) => this.chosen.get(folder) ?? this.chosen.get(undefined);
 
   async apply(client: InProcess, step: Step): Promise<void> {
@@ -233,8 +254,13 @@ const beginning = fc.tuple(
 );
 type Beginning = typeof beginning extends fc.Arbitrary<infer B> ? B : never;
 
-async function check([texts, open]: Beginning, steps: readonly Step[], pulls: boolean): Promise<void> {
-  const state = new State();
+async function check(
+  [texts, open]: Beginning,
+  steps: readonly Step[],
+  pulls: boolean,
+  turns: readonly number[],
+): Promise<void> {
+  const state = new State(turns);
   for (const [at, text] of texts.entries()) {
     if (text !== null) state.files.set(PATHS[at]!, { text, modified: 1e12 });
   }
@@ -256,7 +282,7 @@ test('a server knows the same about a site as a newly started one', async () => 
   const steps = fc.array(step, { minLength: 2, maxLength: 10, size: 'max' });
   const options = { numRuns: RUNS, includeErrorInReport: true, ...(RUNS === FEW && { seed: 13 }) };
   await fc.assert(
-    fc.asyncProperty(beginning, steps, fc.boolean(), (...all) => check(...all)),
+    fc.asyncProperty(beginning, steps, fc.boolean(), delays, (...all) => check(...all)),
     options,
   );
 });

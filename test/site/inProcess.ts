@@ -1,6 +1,7 @@
-/** A server in this process, with in-memory streams and files and without delays; and its client. */
+/** A server in this process, with in-memory streams and files and, unless a test wants them, without delays; and its client. */
 import { PassThrough } from 'node:stream';
 import {
+  CancellationToken,
   createMessageConnection,
   type MessageConnection,
   StreamMessageReader,
@@ -20,12 +21,17 @@ import { createServer, type Server } from '../../server/src/lsp/server.ts';
 import { createMessageGate } from '../../server/src/lsp/wire/messageGate.ts';
 import type { FileSource, FileText } from '../../server/src/lsp/workspace/fileSource.ts';
 
+/** An answer that has not come until then never does, in milliseconds. */
+const MAX_ANSWER_MS = 60_000;
+
 export interface World {
   readonly files: ReadonlyMap<string, FileText>;
   /** URIs of folders without a trailing slash. */
   readonly folders: readonly string[];
-  /** The settings of a folder; `undefined` stands for files outside of all folders. */
+  /** The settings of a folder, or a promise of them; `undefined` stands for files outside of all folders. */
   readonly settings: (folder: string | undefined) => unknown;
+  /** The debounce time of the server, in milliseconds; 0 by default. */
+  readonly quietMs?: number;
   /** The length, in UTF-16 units, up to which files are read in one batch. */
   readonly mostUnits?: number;
   /** Replaces the files in memory; without it, those of the client with `isOfClient`. */
@@ -34,7 +40,8 @@ export interface World {
   readonly isOfClient?: boolean;
 }
 
-const inMemory = (world: World): FileSource => ({
+/** Files in memory as a source. */
+export const inMemory = (world: Pick<World, 'files'>): FileSource => ({
   list: async (folders) =>
     [...world.files.keys()].filter((uri) => folders.some((folder) => uri.startsWith(folder))),
   look: async (uri) => {
@@ -75,14 +82,16 @@ export class InProcess {
       createConnection(new StreamMessageReader(up), new StreamMessageWriter(down), { messageStrategy: gate }),
       languages,
       {
-        ...{ version: '0.0.0', gate, quietMs: 0, mostUnits: world.mostUnits },
+        ...{ version: '0.0.0', gate, quietMs: world.quietMs ?? 0, mostUnits: world.mostUnits },
         ...(!world.isOfClient && { files: world.source ?? inMemory(world) }),
       },
     );
     const connection = createMessageConnection(new StreamMessageReader(down), new StreamMessageWriter(up));
     const client = new InProcess(server, connection, pulls);
     connection.onRequest('workspace/configuration', ({ items }: { items: { scopeUri?: string }[] }) =>
-      items.map(({ scopeUri }) => world.settings(scopeUri?.replace(/\/$/, '')) ?? null),
+      Promise.all(
+        items.map(async ({ scopeUri }) => (await world.settings(scopeUri?.replace(/\/$/, ''))) ?? null),
+      ),
     );
     connection.onRequest('workspace/diagnostic/refresh', () => {
       client.refreshed = true;
@@ -126,8 +135,21 @@ export class InProcess {
     this.connection.sendNotification(method, params).catch(() => {});
   }
 
-  request<T = unknown>(method: string, params: unknown): Promise<T> {
-    return this.connection.sendRequest<T>(method, params);
+  /**
+   * Rejects if the server does not answer. Its timers keep no process alive, which the streams of a real client do: here
+   * the request does, until it is answered.
+   */
+  async request<T = unknown>(method: string, params: unknown, token = CancellationToken.None): Promise<T> {
+    let timer: NodeJS.Timeout | undefined;
+    const unanswered = new Promise<never>((_, reject) => {
+      const fail = () => reject(new Error(`${method} was not answered: ${JSON.stringify(params)}`));
+      timer = setTimeout(fail, MAX_ANSWER_MS);
+    });
+    try {
+      return await Promise.race([this.connection.sendRequest<T>(method, params, token), unanswered]);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   /** A pulling client does this for a document that it has just opened or changed. */

@@ -163,6 +163,11 @@ test('the origin of a URL equals that of the platform', () => {
 /** Whether nothing is between `//` or `@` and the path. */
 const isHostless = (url: string): boolean => /^[a-z]+:\/\/(?:[^/?#\\]*@)?(?:[:/?#\\]|$)/i.test(url);
 
+test('usual hosts take the fast path', () => {
+  for (const host of ['www.example.com', 'Shop24.example', '3m.example', 'a_b-c.9.example'])
+    assert.ok(isPlainHost(host, 0, host.length), host);
+});
+
 test('a host that the fast path accepts is not changed by the platform', () => {
   fc.assert(
     fc.property(hosts, (host) => {

@@ -45,6 +45,7 @@ const FILES: Readonly<Record<string, string>> = {
       '/round /round 301',
       '/here/* /a/ 301 Country=de',
       '/leaves /out 301',
+      '/elsewhere /canonical/ 301',
     ],
   ].join('\n'),
   '/_headers': '/secret/*\n  X-Robots-Tag: noindex\n',
@@ -136,6 +137,14 @@ const LOCS: readonly (readonly [loc: string, message?: string])[] = [
   [
     `${WWW}/round`,
     'warning page/redirect: Redirects more than ten times, first to /round (301): search engines give up',
+  ],
+  [
+    `${WWW}/elsewhere`,
+    'warning page/redirect: Redirects to /canonical/ (301), whose canonical URL search engines show instead: list neither',
+  ],
+  [
+    `${WWW}/canonical`,
+    'warning page/slash: Netlify redirects to /canonical/, whose canonical URL search engines show instead: list neither',
   ],
   [
     `${WWW}/hidden/`,

@@ -24,7 +24,7 @@ const cases: readonly [name: string, source: string, ...expected: string[]][] = 
   ['URLs with all line breaks', `${A}\r\n${B}\rhttps://www.example.com/c\n\nhttps://www.example.com/d`],
   ['a byte order mark', `\ufeff${A}\n`],
   ['a byte order mark before a comment', '\ufeff⟦# a⟧\n', 'comment'],
-  ['white space around a URL', `  ${A}\t\n`],
+  ['white space around a URL', `  ${A}\t\n\v\f${B}\f\v\n`],
   [
     'no www, a port, a user, an IPv6 host',
     'http://e.com:8080/\nhttps://⟦u:p@⟧e.com/\nhttps://[2001:db8::1]/a\n',

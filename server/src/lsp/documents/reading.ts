@@ -7,7 +7,7 @@ import type { CancellationToken } from 'vscode-languageserver';
 import type { AnyDocument } from '../../core/service.ts';
 import type { Steps } from '../../core/steps.ts';
 import type { Guard } from '../wire/guard.ts';
-import { canceled, refuseCanceled } from '../wire/wire.ts';
+import { refuseCanceled } from '../wire/wire.ts';
 import { afterMessages, slice } from '../wire/yieldToMessages.ts';
 import { failureTo } from '../words/failures.ts';
 import { MAX_FINDINGS } from './findings.ts';
@@ -118,13 +118,11 @@ export function createReading(
       reopened.add(open);
       reopen(open);
     }
-    if (readSlice(open)) {
-      onRead(open, true);
-      leave(open);
-    } else {
-      queue.add(open);
-    }
+    const isRead = readSlice(open);
+    if (isRead) leave(open);
+    else queue.add(open);
     schedule();
+    if (isRead) onRead(open, true);
   };
 
   return {
@@ -135,11 +133,11 @@ export function createReading(
         : open.found
           ? readSlice(open)
           : readSlice(open, FIRST_SLICE_MS, FIRST_LEAVES);
-      // Findings are sent once complete: sending would otherwise compute the rest at once.
-      if (all || !open.document.text.complete) onRead(open, all);
       if (all) leave(open);
       else queue.add(open);
       schedule();
+      // Findings are sent once complete: sending would otherwise compute the rest at once.
+      if (all || !open.document.text.complete) onRead(open, all);
     },
     /** Reads documents again, one after another, when nothing else waits. Calls `onRead` for each only at its end. */
     again(opens: Iterable<OpenDocument>): void {
@@ -155,14 +153,12 @@ export function createReading(
     isReadAgain: (open: OpenDocument): boolean => reopened.has(open) && isSmall(open),
     /** No document waits to be read. */
     isIdle: (): boolean => queue.size === 0,
-    /** Resolves when the document has been read completely, or closed; rejects when the request is canceled. */
+    /** Resolves when nothing more of the document will be read; rejects if the request was canceled. */
     async finished(open: OpenDocument, token: CancellationToken): Promise<void> {
-      if (!open.closed && !complete(open)) {
-        const settled = new Promise<void>((resolve) => {
-          waiting.set(open, [...(waiting.get(open) ?? []), resolve]);
-        });
-        await Promise.race([settled, canceled(token)]);
-      }
+      // Both end with `leave`: reading, and waiting for a language, after which it is read.
+      const isDue = !open.closed && (queue.has(open) || open.awaits);
+      if (isDue)
+        await new Promise<void>((resolve) => waiting.set(open, [...(waiting.get(open) ?? []), resolve]));
       refuseCanceled(token);
     },
   };

@@ -2,7 +2,6 @@ import type { CancellationToken, ClientCapabilities } from 'vscode-languageserve
 import type { Calm } from '../documents/calm.ts';
 import type { OpenDocument } from '../documents/openDocument.ts';
 import type { Reading } from '../documents/reading.ts';
-import { canceled } from '../wire/wire.ts';
 import { canRefreshLenses } from '../workspace/lensRefresh.ts';
 import type { ClientSettings } from '../workspace/settings.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -16,17 +15,17 @@ export interface PrerequisiteParts {
   readonly workspace: Pick<Workspace, 'isInDoubt' | 'ready' | 'soon'>;
 }
 
-/** Resolves when what an answer waits for is known; rejects when the request is canceled. */
+/** Resolves when what an answer waits for is known; rejects if the request was canceled. */
 export const createPrerequisites =
   ({ client, calm, settings, reading, workspace }: PrerequisiteParts) =>
   async (known: Prerequisite, open: OpenDocument, token: CancellationToken): Promise<void> => {
-    if (known === 'site soon, at rest') await Promise.race([calm.rested(open), canceled(token)]);
+    if (known === 'site soon, at rest') await calm.rested(open);
     const isSoon = known.startsWith('site soon') && canRefreshLenses(client());
     const isForAll = known.startsWith('site') && !isSoon;
     if (isSoon) await workspace.soon();
     if (known === 'settings') await settings.known();
     do {
-      if (isForAll) await Promise.race([workspace.ready(), canceled(token)]);
+      if (isForAll) await workspace.ready();
       await reading.finished(open, token);
       // In the meantime, the site may have changed: a pause in typing passes a document on to it.
     } while (isForAll && workspace.isInDoubt());

@@ -9,6 +9,7 @@ import {
 } from 'vscode-languageserver';
 import { errorWords } from '../words/answers.ts';
 import { isObject, misfit, type OnRequest, type Shape } from './parameters.ts';
+import { unlessCanceled } from './wire.ts';
 import { nextTurn } from './yieldToMessages.ts';
 
 /**
@@ -34,12 +35,15 @@ interface Refusal {
   readonly message: string;
 }
 
-/** Handles the requests that a gate accepts, and answers those that it rejects. */
+/** Handles the requests that a gate accepts, each until it is canceled, and answers those that it rejects. */
 export function createOnRequest(connection: Pick<Connection, 'onRequest'>, gate: MessageGate): OnRequest {
   connection.onRequest(REFUSED, ({ code, message }: Refusal) => new ResponseError(code, message));
   return (method, params, handler) => {
     gate.requests.set(method, params);
-    connection.onRequest(method, handler);
+    connection.onRequest(method, (given, token) => {
+      const answer = handler(given, token);
+      return answer instanceof Promise ? unlessCanceled(token, answer) : answer;
+    });
   };
 }
 

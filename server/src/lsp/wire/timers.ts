@@ -1,11 +1,18 @@
 export type Timer = ReturnType<typeof setTimeout>;
 
 /** Runs something after this many milliseconds; the timer does not keep the process alive. */
-export const startTimer = (run: () => void, ms: number): Timer => {
+const startTimer = (run: () => void, ms: number): Timer => {
   const timer = setTimeout(run, ms);
   (timer as { unref?: () => void }).unref?.();
   return timer;
 };
+
+/** How long the documents of a client wait for files that decide about them, in milliseconds. */
+export const PATIENCE_MS = 1000;
+
+/** Waits for something, but for this many milliseconds at the most. */
+export const atMost = (ms: number, work: Promise<unknown>): Promise<void> =>
+  Promise.race([work.then(() => {}), new Promise<void>((resolve) => void startTimer(resolve, ms))]);
 
 /** Runs something after this many milliseconds; returns a function that cancels it. */
 export type Clock = (run: () => void, ms: number) => () => void;

@@ -6,20 +6,22 @@ export function quietly(sending: Promise<unknown>): void {
   sending.catch(() => {});
 }
 
-/** Resolves when the request is canceled. */
-export const canceled = (token: CancellationToken): Promise<void> =>
-  new Promise((resolve) => {
-    if (token.isCancellationRequested) resolve();
-    else token.onCancellationRequested(() => resolve());
-  });
-
 /** The error for a request about an earlier version of the text. */
 export const documentChanged = (): ResponseError<void> =>
   new ResponseError(LSPErrorCodes.ContentModified, errorWords('changed'));
 
+/** The error of a canceled request. */
+const wasCanceled = (): ResponseError<void> =>
+  new ResponseError(LSPErrorCodes.RequestCancelled, errorWords('canceled'));
+
 /** Throws the error of a canceled request, if the request was canceled. */
 export function refuseCanceled(token: CancellationToken): void {
-  if (token.isCancellationRequested) {
-    throw new ResponseError(LSPErrorCodes.RequestCancelled, errorWords('canceled'));
-  }
+  if (token.isCancellationRequested) throw wasCanceled();
 }
+
+/** An answer, or the error of a canceled request once the request is canceled, whatever the answer waits for. */
+export const unlessCanceled = <T>(token: CancellationToken, answer: Promise<T>): Promise<T> =>
+  Promise.race([
+    answer,
+    new Promise<never>((_, reject) => token.onCancellationRequested(() => reject(wasCanceled()))),
+  ]);

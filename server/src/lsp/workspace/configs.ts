@@ -9,15 +9,12 @@ import type { Status } from '../../core/features/display.ts';
 import { Multimap } from '../../core/multimap.ts';
 import { decoded, folderOf, nameOf, slashed } from '../../core/uri.ts';
 import { describe } from '../wire/guard.ts';
-import { startTimer } from '../wire/timers.ts';
+import { atMost, PATIENCE_MS } from '../wire/timers.ts';
 import { resultWords } from '../words/answers.ts';
 import { failureWords } from '../words/failures.ts';
 import { createConfigBases } from './configBases.ts';
 import { createConfigFaults } from './configFaults.ts';
 import type { UserContext } from './context.ts';
-
-/** How long a document waits for its configuration at most, in milliseconds. */
-const PATIENCE_MS = 1000;
 
 /** A folder's configuration, if it has one, its text, and what was opened for what it extends. */
 interface FolderConfig {
@@ -134,8 +131,7 @@ export function createConfigLoader(context: UserContext) {
     look(uri: string): Promise<void> | undefined {
       const folders = access.source() ? up(uri) : [];
       if (folders.every((folder) => known.has(folder))) return undefined;
-      const patience = new Promise<void>((resolve) => void startTimer(resolve, PATIENCE_MS));
-      return Promise.race([configs.look(folders).then(() => {}), patience]);
+      return atMost(PATIENCE_MS, configs.look(folders));
     },
     /**
      * The configuration of a file or a folder, if it is known already; otherwise it is searched for, and an event

@@ -10,7 +10,7 @@ export function answerCreateIndex(
   { project: { sites }, opened, access }: Pick<WorkspaceContext, 'project' | 'opened' | 'access'>,
   workspace: Pick<Workspace, 'ready'>,
 ): void {
-  onRequest('crawlwise/createIndex', { folder: 'string' }, async (params) => {
+  onRequest('crawlwise/createIndex', { folder: 'string' }, async (params, token) => {
     await workspace.ready();
     const folder = canonicalUri(params.folder);
     const uri = sites.indexIn(folder);
@@ -19,6 +19,6 @@ export function answerCreateIndex(
         ? undefined
         : (opened.get(uri)?.document.text.getText() ?? (await access.textOf(uri)));
     const present = uri !== undefined && text !== undefined ? { uri, text } : undefined;
-    return stepwise(sites.indexOf(folder, present));
+    return stepwise(sites.indexOf(folder, present), token);
   });
 }

@@ -9,6 +9,7 @@ import { REACH } from '../../core/reach.ts';
 import { isServedBelow } from '../../core/served.ts';
 import { decoded, folderOf, nameOf } from '../../core/uri.ts';
 import { type Ignorer, Ignores } from '../../project/ignores.ts';
+import { atMost, PATIENCE_MS } from '../wire/timers.ts';
 import type { WorkspaceContext } from './context.ts';
 
 export const isIgnoreFile = (uri: string): boolean => IGNORE_NAMES.includes(nameOf(uri));
@@ -45,16 +46,12 @@ export function createIgnoredFiles(
     byTop.clear();
     return true;
   };
-  const readIn = async (unknown: readonly string[]): Promise<void> => {
+  /** Reads ignore files, and returns whether one of them has changed. Never rejects. */
+  const takeAll = async (uris: readonly string[]): Promise<boolean> => {
     left++;
-    try {
-      for (const folder of unknown) {
-        read.add(folder);
-        for (const name of IGNORE_NAMES) await take(folder + name);
-      }
-    } finally {
-      left--;
-    }
+    const changes = await Promise.all(uris.map(take)).catch((): boolean[] => []);
+    left--;
+    return changes.includes(true);
   };
 
   const ignorer = (uri: string, isConfigured: boolean): Ignorer | undefined => {
@@ -74,13 +71,25 @@ export function createIgnoredFiles(
   };
 
   return {
-    /** Reads the ignore files that apply to a file; undefined if they are known. Never rejects. */
+    /**
+     * Reads the ignore files that apply to a file; undefined if they are known. Never rejects, and waits only briefly: an
+     * event tells if one is found later.
+     */
     look(uri: string): Promise<void> | undefined {
       const top = folders.of(uri) ?? (folders.areFlat() ? folderOf(uri) : undefined);
       // A URI without a path has no folder.
       if (top === undefined || top === '' || !access.source()) return undefined;
       const unknown = foldersUp(uri, top).filter((folder) => !read.has(folder));
-      return unknown.length === 0 ? undefined : readIn(unknown).catch(() => {});
+      if (unknown.length === 0) return undefined;
+      for (const folder of unknown) read.add(folder);
+      const reading = takeAll(unknown.flatMap((folder) => IGNORE_NAMES.map((name) => folder + name)));
+      let isLate = false;
+      void reading.then((isOther) => {
+        if (isLate && isOther) events.ignoredChanged();
+      });
+      return atMost(PATIENCE_MS, reading).then(() => {
+        isLate = true;
+      });
     },
     /** Reads those among the files of folders that were searched. */
     async listed(uris: readonly string[]): Promise<void> {
@@ -93,15 +102,9 @@ export function createIgnoredFiles(
     touched(uris: readonly string[]): void {
       const own = uris.filter((uri) => isIgnoreFile(uri) && folders.of(uri) !== undefined);
       if (own.length === 0) return;
-      left++;
-      void Promise.all(own.map(take))
-        .then((changes) => {
-          if (changes.includes(true)) events.ignoredChanged();
-        })
-        .catch(() => {})
-        .finally(() => {
-          left--;
-        });
+      void takeAll(own).then((isOther) => {
+        if (isOther) events.ignoredChanged();
+      });
     },
     /** A folder is no longer open. */
     closed(folder: string): void {

@@ -2,7 +2,7 @@
 import { REACH } from '../../core/reach.ts';
 import type { ConfiguredPlace } from '../../core/sites.ts';
 import { describe } from '../wire/guard.ts';
-import { startTimer } from '../wire/timers.ts';
+import { atMost } from '../wire/timers.ts';
 import { yieldToMessages } from '../wire/yieldToMessages.ts';
 import { failureWords } from '../words/failures.ts';
 import { fileWords, startWords } from '../words/log.ts';
@@ -35,11 +35,6 @@ interface SearchParts extends WorkspaceParts {
   readonly onDisk: DiskEvents;
   readonly progress: ReadingProgress;
 }
-
-const moment = (): Promise<void> =>
-  new Promise((resolve) => {
-    startTimer(resolve, MOMENT_MS);
-  });
 
 /** The searched folders of one connection. */
 export function createSearch(
@@ -146,7 +141,7 @@ export function createSearch(
       }
     },
     /** The same, but resolves after a moment at the latest; undefined if no search is running. */
-    soon: () => (looking > 0 ? Promise.race([ready, moment()]) : undefined),
+    soon: () => (looking > 0 ? atMost(MOMENT_MS, ready) : undefined),
     /** Finds again what projects have written, among all files of the folders. */
     outputs: (uris: readonly string[]) => findOutputs([...known], uris),
     isSettled: () => looking === 0,

@@ -17,8 +17,16 @@ export const rule: AnswerRule = {
     },
     sources: [SOURCES.google, SOURCES.build],
     examples: [
-      { bad: `${ROBOTS}size: ⟦512001⟧\n`, good: `${ROBOTS}size: 512000\n` },
-      { bad: `${SITEMAP}size: ⟦52428801⟧\n`, good: `${SITEMAP}size: 52428800\n` },
+      {
+        bad: `${ROBOTS}size: ⟦512001⟧\n`,
+        good: `${ROBOTS}size: 512000\n`,
+        says: 'robots.txt has more than 500 KiB: crawlers ignore the rest',
+      },
+      {
+        bad: `${SITEMAP}size: ⟦52428801⟧\n`,
+        good: `${SITEMAP}size: 52428800\n`,
+        says: 'The sitemap has more than 50 MB unpacked: crawlers may ignore it',
+      },
     ],
   },
 

@@ -27,8 +27,8 @@ export interface XmlText {
   readonly start: number;
   readonly end: number;
   readonly cdata: boolean;
-  /** It needs no escaping, except for `&amp;`: see `literalEnd`. */
-  readonly literal: boolean;
+  /** It certainly needs no escaping, except for `&amp;`: see `literalEnd`. */
+  readonly literal?: boolean;
 }
 
 /** The name and children of an element, without text and offsets. */

@@ -120,7 +120,7 @@ const isAlternate = (link: XmlElement): boolean => (attributeIn(link, 'rel') ?? 
 
 /** The value of an attribute as text with its offsets. */
 const textOf = ({ valueStart: start, valueEnd: end }: XmlAttribute, node: SitemapNode): SourceText =>
-  sourceText([{ start, end, cdata: false, literal: false }], node.text);
+  sourceText([{ start, end, cdata: false }], node.text);
 
 interface LinkFault {
   readonly start: number;

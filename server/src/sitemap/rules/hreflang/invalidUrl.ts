@@ -57,7 +57,7 @@ export const rule: SitemapLeafRule = {
   fixes(finding, node) {
     const values = linksOf(node).flatMap((link) => {
       const href = attributeOf(link, 'href');
-      return href ? [[{ start: href.valueStart, end: href.valueEnd, cdata: false, literal: false }]] : [];
+      return href ? [[{ start: href.valueStart, end: href.valueEnd, cdata: false }]] : [];
     });
     return fixMediaUrl(finding, values, VERSION_URL, node);
   },

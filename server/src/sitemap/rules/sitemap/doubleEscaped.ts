@@ -1,4 +1,4 @@
-import type { Finding, Fix, Report, ValueCheck } from '../../../core/rule/rule.ts';
+import type { Example, Finding, Fix, Report, ValueCheck } from '../../../core/rule/rule.ts';
 import { placesOf } from '../../../urls/url.ts';
 import { unescapedInUrl } from '../../../urls/urlFixes.ts';
 import { entityPoint } from '../../facts/entities.ts';
@@ -62,6 +62,13 @@ export const rule: SitemapLeafRule = {
         good: newsSitemap(article({ rest: '<news:title>It&#8217;s here</news:title>' })),
         fix: 'once',
       },
+      ...['#8217', 'quot'].map(
+        (name): Example => ({
+          bad: newsSitemap(article({ rest: `<news:title>A ⟦&amp;${name};⟧ b</news:title>` })),
+          good: newsSitemap(article({ rest: `<news:title>A &${name}; b</news:title>` })),
+          fix: 'once',
+        }),
+      ),
     ],
   },
 
