@@ -13,7 +13,9 @@ export const LONG = {
   'test/editors/': 'fetches Neovim and Emacs',
   'test/cli/accountGit.test.ts': 'clones and checks out repositories with git',
   'test/cli/ratchetSites.test.ts': 'commits many sites with git, and changes them',
+  'test/cli/hostLimits.test.ts': 'writes outputs as long as their hosts take',
   'test/contributing.test.ts': 'copies the repository, generates its files twice and runs tests in the copy',
+  'test/core/traces.test.ts': 'fixes each finding with each trace of code in each place',
   'test/fleet/hooks.test.ts': 'runs pre-commit and lint-staged, from PyPI and npm',
   'test/package/vsix.test.ts': 'packs the extension twice',
   'test/package/npm.test.ts': 'packs and installs the npm package, on several versions of Node',
@@ -34,6 +36,9 @@ export const LONG = {
   'test/expectations/emulators.test.ts': 'fetches the emulators of hosts from npm',
   'test/fleet/pipelines.test.ts': 'runs the example of each pipeline with git',
   'test/hostile.test.ts': 'measures requests in large files',
+  'test/hostile/credentials.test.ts': 'prints passwords from each place in each format',
+  'test/hostile/names.test.ts': 'prints hostile names in each format of each command',
+  'test/languages/answers.test.ts': 'asks for everything in each language',
   'test/scripts/test.test.ts': 'runs the tests of small projects',
   'test/live/longRuns.test.ts':
     'requests 200 MB from this machine, and runs tests again with other versions of Node',
@@ -49,6 +54,7 @@ export const LONG = {
   'test/playground/long.test.ts': 'uses the playground at length, with large files',
   'test/playground/speed.test.ts': 'measures the first squiggle on a slow processor',
   'test/cli/bundle.test.ts': 'starts each command in a process of its own',
+  'test/protocol/crowded.test.ts': 'fixes files with thousands of findings',
   'test/fleet/pnp.test.ts': 'installs packages with Yarn',
   'test/mcp/setup.test.ts': 'starts a server for each agent',
   'test/website/build.test.ts': 'builds the website',
@@ -63,6 +69,9 @@ export const isLong = (file) => Object.keys(LONG).some((part) => file.startsWith
 
 /** Tests that need a process of their own: rules throw in them, which a language copies when it is loaded. @param {string} file */
 export const isAlone = (file) => file.startsWith('test/failures/');
+
+/** Tests that start servers, each of them many. @param {string} file */
+export const startsServers = (file) => file.startsWith('test/protocol/');
 
 /** Tests that drive an editor wait for windows to be drawn. @param {string} file */
 export const drivesEditor = (file) => /^test\/(vscode|editors|playground)\//.test(file);

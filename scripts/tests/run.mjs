@@ -6,11 +6,13 @@ import { root } from '../lib/paths.mjs';
 import { runChecks } from './checks.mjs';
 import { show } from './children.mjs';
 import { compileTests } from './compiled.mjs';
-import { drivesEditor, isAlone, LONG } from './files.mjs';
+import { drivesEditor, isAlone, isLong, LONG, startsServers } from './files.mjs';
 import { groupsOf, writeGroup } from './groups.mjs';
 
-/** The most files that share a process: each start takes 0.3 s, and servers that a file starts run until the process ends. */
-const GROUP = 8;
+/** The most files that share a process: each process loads the product once more, which takes some seconds. */
+const GROUP = 40;
+/** The same of files that start servers: these run until the process ends, and only so many of them can watch folders. */
+const GROUP_WITH_SERVERS = 8;
 
 const SEEDED = pathToFileURL(join(root, 'test', 'seeded.mjs')).href;
 
@@ -31,12 +33,11 @@ export async function runTests(files, { checks, all, update, name }) {
   };
   if (!all)
     for (const [file, reason] of files.flatMap(longFile)) console.log(`# ${file} takes long: it ${reason}`);
-  const runs = parts(files).map(async ([what, part, atOnce, size]) => {
-    if (part.length === 0) return true;
-    console.log(`# Running ${part.length} ${what}, ${atOnce} at once`);
-    const even = Math.min(size, Math.ceil(part.length / atOnce));
-    const groups = groupsOf(part, even).map((group) => writeGroup(group, compiled, folder));
-    return show([...nodeArguments(atOnce, name), ...groups], env);
+  const runs = parts(files).map(async ([what, groups, atOnce]) => {
+    if (groups.length === 0) return true;
+    console.log(`# Running ${groups.flat().length} ${what}, ${atOnce} at once`);
+    const modules = groups.map((group) => writeGroup(group, compiled, folder));
+    return show([...nodeArguments(atOnce, name), ...modules], env);
   });
   const passed = await Promise.all([checked, ...runs]);
   return passed.every(Boolean);
@@ -50,20 +51,31 @@ const longFile = (file) =>
  * All parts run side by side: editors wait most of the time, so one at a time leaves room for the others.
  *
  * @param {readonly string[]} files
- * @returns {readonly [what: string, files: readonly string[], atOnce: number, size: number][]} `size`: how many files
- *   share a process at most
+ * @returns {readonly [what: string, groups: string[][], atOnce: number][]} `groups`: the files that share a process
  */
-const parts = (files) => [
-  [
-    'test files',
-    files.filter((file) => !drivesEditor(file) && !isAlone(file)),
-    availableParallelism(),
-    GROUP,
-  ],
-  ['test files in processes of their own', files.filter(isAlone), 1, 1],
-  // The longest one, which is the last by name, begins first.
-  ['test files in editors', files.filter(drivesEditor).reverse(), 1, 1],
-];
+function parts(files) {
+  const cores = availableParallelism();
+  const editors = files.filter(drivesEditor);
+  const alone = files.filter((file) => !drivesEditor(file) && isAlone(file));
+  const others = files.filter((file) => !drivesEditor(file) && !isAlone(file));
+  const inGroups = (/** @type {string[]} */ some, /** @type {number} */ size) =>
+    groupsOf(some, Math.min(size, Math.ceil(some.length / cores)));
+  const [long, short] = [others.filter(isLong), others.filter((file) => !isLong(file))];
+  const groups = [
+    ...groupsOf(long, 1),
+    ...inGroups(
+      short.filter((file) => !startsServers(file)),
+      GROUP,
+    ),
+    ...inGroups(short.filter(startsServers), GROUP_WITH_SERVERS),
+  ];
+  return [
+    ['test files', groups, cores],
+    ['test files in processes of their own', groupsOf(alone, 1), 1],
+    // The longest one, which is the last by name, begins first.
+    ['test files in editors', groupsOf(editors.reverse(), 1), 1],
+  ];
+}
 
 /**
  * @param {number} atOnce

@@ -110,6 +110,7 @@ export const ANNOUNCED: readonly AgreeSite[] = [
   {
     name: 'announced-empty',
     files: { 'robots.txt': robots(`${W}/all`, `${W}/all.txt`), all: '', 'all.txt': '' },
+    open: ['robots.txt', 'all.txt'],
   },
   {
     name: 'announced-broken',
