@@ -55,6 +55,7 @@ const REPEATS: Readonly<Record<string, readonly [markdown: string, message: stri
     '',
   ],
   'few equal words': ['- Blocks the whole site.', 'Blocks the whole site', '- Blocks the whole site.'],
+  'anything, where nothing is repeated': ['bad \n\n\nworse ', 'A bad word', 'bad \n\n\nworse '],
   'an accident': [
     'A crawler obeys only the group with its own name, and ignores all others of the file.',
     'GPTBot has no name here and obeys only the group with a star above it',

@@ -6,7 +6,7 @@ const SAME = 2 / 3;
 
 /**
  * Markdown without the sentences that a message above it already says: more than half of their words follow each other in
- * the message, or most words of a clause of the message in them. Empty lines are not doubled.
+ * the message, or most words of a clause of the message in them. Where a sentence is left out, empty lines are not doubled.
  */
 export function withoutRepeats(markdown: string, messages: readonly string[]): string {
   const said = messages.map(wordsOf);
@@ -18,17 +18,15 @@ export function withoutRepeats(markdown: string, messages: readonly string[]): s
       clauses.some((clause) => shares(words, clause, Math.ceil(SAME * clause.length)))
     );
   };
-  const lines = markdown.split('\n').flatMap((line) => {
+  const left = markdown.split('\n').flatMap((line) => {
     const sentences = line.split(SENTENCE_END);
     const kept = sentences.filter((sentence) => !isSaid(sentence.replace(LABEL, '')));
     if (kept.length === sentences.length) return [line];
     const label = kept.length > 0 && kept[0] !== sentences[0] ? (LABEL.exec(line)?.[0] ?? '') : '';
     return kept.length > 0 ? [label + kept.join(' ')] : [];
   });
-  return lines
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
+  const text = left.join('\n');
+  return text === markdown ? markdown : text.replace(/\n{3,}/g, '\n\n').trim();
 }
 
 /** Whether a run of at least so many words is in both. */
