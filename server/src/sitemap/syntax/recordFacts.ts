@@ -262,9 +262,7 @@ const SLASH = 47;
 const SEMICOLON = 59;
 
 /** A typed array for many numbers; a plain array takes less space for a few. */
-export const packed = (
-  numbers: readonly number[],
-  Packed: new (numbers: readonly number[]) => Numbers = Int32Array,
-): Numbers => (numbers.length > FEW ? new Packed(numbers) : numbers);
+export const packed = (numbers: Numbers, Packed: new (numbers: Numbers) => Numbers = Int32Array): Numbers =>
+  numbers.length > FEW ? new Packed(numbers) : Array.from(numbers);
 
 const FEW = 8;
