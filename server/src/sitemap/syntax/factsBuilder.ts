@@ -1,3 +1,4 @@
+import { hashOf } from '../../text/hash.ts';
 import { type ElementOutline, type TextValue, valueAt } from '../../xml/tree/tree.ts';
 import { NEWS } from '../facts/namespaces.ts';
 import { latestOf } from '../facts/newsDates.ts';
@@ -95,6 +96,8 @@ export interface FactSource {
   isEmpty(slot: number): boolean;
   /** The value, if it cannot be read from its range (`valueAt`): it is in pieces. */
   ownValue(slot: number): string | undefined;
+  /** `hashOf` the value, if that need not be made for it. */
+  hash(slot: number): number | undefined;
   /** Whether a URL is complete: the host of one that is still being typed does not count. */
   isComplete(slot: number): boolean;
 }
@@ -102,6 +105,9 @@ export interface FactSource {
 /** See `FactSource.ownValue`. */
 export const ownValueOf = ({ value, start, end }: TextValue, text: string): string | undefined =>
   valueAt(text, start, end) === value ? undefined : value;
+
+const valueIn = (slot: number, source: FactSource): string =>
+  source.ownValue(slot) ?? valueAt(source.text, source.start(slot), source.end(slot));
 
 const SLASH = 47;
 /** The number of origins that are counted separately. */
@@ -117,6 +123,7 @@ export class FactsBuilder {
   private own: Map<number, string> | undefined;
   private origins: string[] = [];
   private readonly values = new Column();
+  private readonly hashes = new Column();
   private readonly origin = new Column();
   private readonly links = new Column();
   private readonly linkEnds = new Column();
@@ -131,8 +138,8 @@ export class FactsBuilder {
     this.linked = 0;
     this.own = undefined;
     this.origins = [];
-    const { values, origin, links, linkEnds, hints, published } = this;
-    for (const column of [values, origin, links, linkEnds, hints, published]) column.clear();
+    const { values, hashes, origin, links, linkEnds, hints, published } = this;
+    for (const column of [values, hashes, origin, links, linkEnds, hints, published]) column.clear();
   }
 
   get hasRoom(): boolean {
@@ -149,6 +156,7 @@ export class FactsBuilder {
     this.addValue(loc, source);
     this.addValue(lastmod >= 0 && source.isEmpty(lastmod) ? -1 : lastmod, source);
     this.addValue(priority >= 0 && source.isEmpty(priority) ? -1 : priority, source);
+    this.hashes.push(loc < 0 ? 0 : (source.hash(loc) ?? hashOf(valueIn(loc, source))));
     this.origin.push(loc < 0 ? 0 : this.originOf(loc, source));
     if (links.length > 0) this.addLinks(links, source);
     if (this.links.length > 0) this.linkEnds.push(this.links.length / PER_LINK);
@@ -206,8 +214,7 @@ export class FactsBuilder {
 
   private addPublished(slot: number, source: FactSource): void {
     const [start, end] = [source.start(slot), source.end(slot)];
-    const value = source.ownValue(slot) ?? valueAt(source.text, start, end);
-    const latest = latestOf(value);
+    const latest = latestOf(valueIn(slot, source));
     if (latest === undefined) return;
     for (const number of [start - this.from, end - this.from, latest]) this.published.push(number);
   }
@@ -220,6 +227,7 @@ export class FactsBuilder {
     const { count, linked, news, own, origins } = this;
     return new RecordFacts(text, count, {
       values: packed(this.values.all),
+      hashes: packed(this.hashes.all),
       origin: packed(this.origin.all, Uint8Array),
       links: packed(this.links.all),
       linkEnds: packed(this.linkEnds.all),
