@@ -35,8 +35,8 @@ const IN_VALID_URL = new RegExp(
     OBJECT.source,
   ].join('|'),
 );
-/** Each trace in a valid URL contains a match. Fast. */
-export const MAY_BE_IN_URL = /undefined|null|NaN|\/[:[]|bject/;
+/** Fast; no false negatives. */
+const MAY_BE_IN_URL = /undefined|null|NaN|\/[:[]|bject/;
 
 /** Whether a valid URL has a trace. */
 export const hasTraceInUrl = (url: string): boolean => MAY_BE_IN_URL.test(url) && IN_VALID_URL.test(url);

@@ -3,7 +3,7 @@
 import { memo } from '../../../core/memo.ts';
 import { loosely, type RuleContext, type ValueCheck } from '../../../core/rule/rule.ts';
 import type { SiteContext } from '../../../core/siteContext.ts';
-import { hasTraceInUrl, MAY_BE_IN_URL } from '../../../core/traces.ts';
+import { hasTraceInUrl } from '../../../core/traces.ts';
 import { isPlainLiteral, isPlainUrl } from '../../../urls/plainUrl.ts';
 import { XHTML } from '../../facts/namespaces.ts';
 import type { Outline } from '../../syntax/node.ts';
@@ -31,23 +31,7 @@ export const soundUrl: ValueCheck = (text, start, end, _context, isLiteral) => {
 
 /** Such a URL without a trace of code. Rules about URLs share this check, so it is asked once for all of them. */
 export const clearUrl: ValueCheck = (text, start, end, context, isLiteral) =>
-  soundUrl(text, start, end, context, isLiteral) &&
-  (isWithoutTraces(text, start, end) || !hasTraceInUrl(text.slice(start, end)));
-
-/** The last stretch of a text that has no traces: one search serves many values. */
-const clear = { text: '', start: 0, end: 0 };
-const STRETCH = 2 ** 15;
-
-/** Whether these units certainly have no trace. Values are searched in their order. */
-function isWithoutTraces(text: string, start: number, end: number): boolean {
-  if (start < clear.start || end > clear.end || text !== clear.text) {
-    const found = text.slice(start, start + STRETCH).search(MAY_BE_IN_URL);
-    clear.text = text;
-    clear.start = start;
-    clear.end = found < 0 ? Math.min(start + STRETCH, text.length) : start + found;
-  }
-  return end <= clear.end;
-}
+  soundUrl(text, start, end, context, isLiteral) && !hasTraceInUrl(text.slice(start, end));
 
 const BLANK = 32;
 const AMPERSAND = 38;
