@@ -29,7 +29,7 @@ export const soundUrl: ValueCheck = (text, start, end, _context, isLiteral) => {
   return last.isSound;
 };
 
-/** Such a URL without a trace of code. Rules about URLs share this check, so it is asked once for all of them. */
+/** Such a URL without a trace of code. Rules about URLs share this check, which runs once for all of them. */
 export const clearUrl: ValueCheck = (text, start, end, context, isLiteral) =>
   soundUrl(text, start, end, context, isLiteral) && !hasTraceInUrl(text.slice(start, end));
 
