@@ -68,27 +68,27 @@ function mix(sum: number): number {
 }
 
 /**
- * `hashOf` of the text between two offsets, without `rest` wherever that follows the unit `mark`; undefined if something
- * else follows one, or if the text has white space or units beyond ASCII. Makes no text. O(length).
+ * `hashOf` of ASCII between two offsets, without the `rest` units after each `mark`; undefined if it has white space or
+ * units beyond ASCII. Makes no text. O(length).
  */
-export function hashBetween(
-  text: string,
+export function hashOfUnits(
+  units: Uint8Array,
   start: number,
   end: number,
   mark: number,
-  rest: string,
+  rest: number,
 ): number | undefined {
   multipliers ??= makeMultipliers();
+  const all = multipliers;
   let hash = 0;
   let from = start;
   for (let at = start; at < end; at++) {
-    const unit = text.charCodeAt(at);
+    const unit = units[at]!;
     if (unit <= BLANK || unit >= BEYOND_ASCII) return undefined;
-    hash = (hash + Math.imul(multipliers[(at - from) & (MULTIPLIERS - 1)]!, unit)) | 0;
+    hash = (hash + Math.imul(all[(at - from) & (MULTIPLIERS - 1)]!, unit)) | 0;
     if (unit !== mark) continue;
-    if (!text.startsWith(rest, at + 1)) return undefined;
-    at += rest.length;
-    from += rest.length;
+    at += rest;
+    from += rest;
   }
   return mix(hash);
 }

@@ -111,12 +111,9 @@ export class Shared implements Aggregate {
     const items = recordItems(text);
     for (const item of items) {
       if (round !== this.rounds) return false;
-      const facts = factsOf(item);
-      for (let row = 0; row < (facts?.count ?? 0); row++) {
-        if (facts!.locStart(row) < 0) continue;
-        if (facts!.endsWithSlash(row)) slashed++;
-        else plain++;
-      }
+      const counts = factsOf(item)?.slashes();
+      slashed += counts?.slashed ?? 0;
+      plain += counts?.plain ?? 0;
       for (const entry of hasOthers ? entriesIn(item) : []) {
         const { loc } = entry;
         if (loc && urls.others(loc)) this.judge(entry, urls);

@@ -1,7 +1,9 @@
+import { hashOf } from '../../text/hash.ts';
 import { type ElementOutline, type TextValue, valueAt } from '../../xml/tree/tree.ts';
 import { NEWS } from '../facts/namespaces.ts';
 import { latestOf } from '../facts/newsDates.ts';
 import { originAt } from '../facts/origin.ts';
+import { Column } from './column.ts';
 import { isSitemapElement } from './node.ts';
 import type { SharedOutline, StructureAttribute, StructureElement } from './outline.ts';
 import { eachPlace } from './places.ts';
@@ -94,6 +96,8 @@ export interface FactSource {
   isEmpty(slot: number): boolean;
   /** The value, if it cannot be read from its range (`valueAt`): it is in pieces. */
   ownValue(slot: number): string | undefined;
+  /** `hashOf` the value, if that need not be made for it. */
+  hash(slot: number): number | undefined;
   /** Whether a URL is complete: the host of one that is still being typed does not count. */
   isComplete(slot: number): boolean;
 }
@@ -101,6 +105,9 @@ export interface FactSource {
 /** See `FactSource.ownValue`. */
 export const ownValueOf = ({ value, start, end }: TextValue, text: string): string | undefined =>
   valueAt(text, start, end) === value ? undefined : value;
+
+const valueIn = (slot: number, source: FactSource): string =>
+  source.ownValue(slot) ?? valueAt(source.text, source.start(slot), source.end(slot));
 
 const SLASH = 47;
 /** The number of origins that are counted separately. */
@@ -113,14 +120,15 @@ export class FactsBuilder {
   private count = 0;
   private news = 0;
   private linked = 0;
-  private values: number[] = [];
   private own: Map<number, string> | undefined;
-  private origin: number[] = [];
   private origins: string[] = [];
-  private links: number[] = [];
-  private linkEnds: number[] = [];
-  private hints: number[] = [];
-  private published: number[] = [];
+  private readonly values = new Column();
+  private readonly hashes = new Column();
+  private readonly origin = new Column();
+  private readonly links = new Column();
+  private readonly linkEnds = new Column();
+  private readonly hints = new Column();
+  private readonly published = new Column();
 
   /** Starts with records at offset `from`; discards the previous ones. */
   begin(text: string, from: number): void {
@@ -128,14 +136,10 @@ export class FactsBuilder {
     this.from = from;
     this.count = 0;
     this.linked = 0;
-    this.values = [];
     this.own = undefined;
-    this.origin = [];
     this.origins = [];
-    this.links = [];
-    this.linkEnds = [];
-    this.hints = [];
-    this.published = [];
+    const { values, hashes, origin, links, linkEnds, hints, published } = this;
+    for (const column of [values, hashes, origin, links, linkEnds, hints, published]) column.clear();
   }
 
   get hasRoom(): boolean {
@@ -152,9 +156,10 @@ export class FactsBuilder {
     this.addValue(loc, source);
     this.addValue(lastmod >= 0 && source.isEmpty(lastmod) ? -1 : lastmod, source);
     this.addValue(priority >= 0 && source.isEmpty(priority) ? -1 : priority, source);
+    this.hashes.push(loc < 0 ? 0 : (source.hash(loc) ?? hashOf(valueIn(loc, source))));
     this.origin.push(loc < 0 ? 0 : this.originOf(loc, source));
     if (links.length > 0) this.addLinks(links, source);
-    if (this.links.length > 0) this.linkEnds[this.count] = this.links.length / PER_LINK;
+    if (this.links.length > 0) this.linkEnds.push(this.links.length / PER_LINK);
     for (let at = 0; at < hints.length; at++) this.hints.push(source.hint(at) - this.from);
     for (const slot of published) this.addPublished(slot, source);
     this.count++;
@@ -162,11 +167,13 @@ export class FactsBuilder {
 
   private addValue(slot: number, source: FactSource): void {
     if (slot < 0) {
-      this.values.push(-1, -1);
+      this.values.push(-1);
+      this.values.push(-1);
       return;
     }
     const start = source.start(slot) - this.from;
-    this.values.push(start, source.end(slot) - this.from);
+    this.values.push(start);
+    this.values.push(source.end(slot) - this.from);
     const own = source.ownValue(slot);
     if (own === undefined) return;
     this.own ??= new Map();
@@ -194,8 +201,10 @@ export class FactsBuilder {
     const before = links.length;
     for (const { href, hreflang } of all) {
       if (source.isEmpty(href) || source.isEmpty(hreflang)) continue;
-      links.push(source.start(href) - from, source.end(href) - from);
-      links.push(source.start(hreflang) - from, source.end(hreflang) - from);
+      links.push(source.start(href) - from);
+      links.push(source.end(href) - from);
+      links.push(source.start(hreflang) - from);
+      links.push(source.end(hreflang) - from);
     }
     if (links.length === before) return;
     // Earlier records may have had none.
@@ -205,9 +214,9 @@ export class FactsBuilder {
 
   private addPublished(slot: number, source: FactSource): void {
     const [start, end] = [source.start(slot), source.end(slot)];
-    const value = source.ownValue(slot) ?? valueAt(source.text, start, end);
-    const latest = latestOf(value);
-    if (latest !== undefined) this.published.push(start - this.from, end - this.from, latest);
+    const latest = latestOf(valueIn(slot, source));
+    if (latest === undefined) return;
+    for (const number of [start - this.from, end - this.from, latest]) this.published.push(number);
   }
 
   /**
@@ -217,12 +226,13 @@ export class FactsBuilder {
   finish(text: string): RecordFacts {
     const { count, linked, news, own, origins } = this;
     return new RecordFacts(text, count, {
-      values: packed(this.values),
-      origin: packed(this.origin, Uint8Array),
-      links: packed(this.links),
-      linkEnds: packed(this.linkEnds),
-      hints: packed(this.hints),
-      published: packed(this.published, Float64Array),
+      values: packed(this.values.all),
+      hashes: packed(this.hashes.all),
+      origin: packed(this.origin.all, Uint8Array),
+      links: packed(this.links.all),
+      linkEnds: packed(this.linkEnds.all),
+      hints: packed(this.hints.all),
+      published: packed(this.published.all, Float64Array),
       ...{ own, origins, linked, news },
     });
   }

@@ -94,6 +94,7 @@ export class ReadRow implements ParsedRow, FactSource {
     const element = this.elements[slot];
     return element && ownValueOf(valueIn(element, this.text), this.text);
   }
+  hash(): undefined {}
   isComplete(slot: number): boolean {
     COMPLETE.lastIndex = this.end(slot);
     return COMPLETE.test(this.text);

@@ -1,5 +1,4 @@
-import { hashBetween, hashOf } from '../../text/hash.ts';
-import { isInSection, valueAt } from '../../xml/tree/tree.ts';
+import { valueAt } from '../../xml/tree/tree.ts';
 import { momentHash, toNumber, toTheSecond, type Varied, Varying } from './varying.ts';
 
 type Numbers = ArrayLike<number>;
@@ -8,6 +7,8 @@ type Numbers = ArrayLike<number>;
 export interface Columns {
   /** Start and end of `<loc>`, `<lastmod>` and `<priority>` of each record; -1 if missing. */
   readonly values: Numbers;
+  /** `hashOf` the URL of each record; 0 if missing. */
+  readonly hashes: Numbers;
   /** Values that differ from their source text, by its offset. */
   readonly own: ReadonlyMap<number, string> | undefined;
   /**
@@ -96,15 +97,10 @@ export class RecordFacts {
     return written === undefined ? momentHash(this.text, start, end) : momentHash(written, 0, written.length);
   }
 
-  /** `hashOf` the URL of a record, which mostly need not be created for it; undefined for a record without one. */
+  /** `hashOf` the URL of a record; undefined for a record without one. */
   locHash(row: number): number | undefined {
-    const [start, end] = [this.locStart(row), this.locEnd(row)];
-    if (start < 0) return undefined;
-    const isPlain = start < end && !this.columns.own && !isInSection(this.text, start);
-    const hash = isPlain ? hashBetween(this.text, start, end, AMPERSAND, 'amp;') : undefined;
-    if (hash !== undefined) return hash;
-    const url = this.loc(row);
-    return url ? hashOf(url) : undefined;
+    const hash = this.columns.hashes[row]!;
+    return hash !== 0 || this.loc(row) ? hash : undefined;
   }
 
   /** Whether two links are written the same. */
@@ -143,6 +139,18 @@ export class RecordFacts {
     return unit > BLANK && unit < DELETE && unit !== SEMICOLON
       ? unit === SLASH
       : (this.loc(row) ?? '').endsWith('/');
+  }
+
+  /** How many URLs end with a slash, and how many do not. */
+  slashes(): { readonly slashed: number; readonly plain: number } {
+    let slashed = 0;
+    let plain = 0;
+    for (let row = 0; row < this.count; row++) {
+      if (this.locStart(row) < 0) continue;
+      if (this.endsWithSlash(row)) slashed++;
+      else plain++;
+    }
+    return { slashed, plain };
   }
 
   /** The rows whose URL has the origin with this number. */
@@ -197,12 +205,13 @@ export class RecordFacts {
 
   /** The facts of one record, which begins at `start` and has this text. */
   only(row: number, start: number, text: string): RecordFacts {
-    const { values, own, origins, origin, links, hints, news } = this.columns;
+    const { values, hashes, own, origins, origin, links, hints, news } = this.columns;
     const [first, past] = [this.firstLink(row), this.pastLinks(row)];
     const isIn = (offset: number) => offset >= start && offset < start + text.length;
     const dates = Array.from(this.published()).filter((published) => isIn(published.start));
     return new RecordFacts(text, 1, {
       values: packed(part(values, PER_RECORD * row, PER_RECORD * (row + 1), start)),
+      hashes: [hashes[row]!],
       own: own && new Map([...own].map(([at, value]) => [at - start, value])),
       origins: origin[row] === 0 ? [] : [origins[origin[row]! - 1]!],
       origin: [Math.min(origin[row]!, 1)],
@@ -262,9 +271,7 @@ const SLASH = 47;
 const SEMICOLON = 59;
 
 /** A typed array for many numbers; a plain array takes less space for a few. */
-export const packed = (
-  numbers: readonly number[],
-  Packed: new (numbers: readonly number[]) => Numbers = Int32Array,
-): Numbers => (numbers.length > FEW ? new Packed(numbers) : numbers);
+export const packed = (numbers: Numbers, Packed: new (numbers: Numbers) => Numbers = Int32Array): Numbers =>
+  numbers.length > FEW ? new Packed(numbers) : Array.from(numbers);
 
 const FEW = 8;

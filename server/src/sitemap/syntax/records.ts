@@ -1,5 +1,6 @@
 import { entryOf } from '../../core/memo.ts';
 import type { Finding } from '../../core/rule/rule.ts';
+import { hashOfUnits } from '../../text/hash.ts';
 import { Scanner } from '../../xml/scan/scanner.ts';
 import { type Structure, Written } from '../../xml/scan/structure.ts';
 import { type FactSource, ownValueOf } from './factsBuilder.ts';
@@ -105,6 +106,8 @@ export class RecordReader {
   }
 }
 
+const AMPERSAND = 38;
+
 /** The values of the last scanned record. */
 class ScannedSource implements FactSource {
   constructor(
@@ -132,6 +135,11 @@ class ScannedSource implements FactSource {
   }
   ownValue(slot: number): string | undefined {
     return this.isInPieces(slot) ? ownValueOf(this.row.textIn(slot), this.row.text) : undefined;
+  }
+  hash(slot: number): number | undefined {
+    const { written, codes, starts, ends } = this.scanner;
+    if (written[slot]! > Written.ascii) return undefined;
+    return hashOfUnits(codes, starts[slot]!, ends[slot]!, AMPERSAND, 'amp;'.length);
   }
   private isInPieces(slot: number): boolean {
     return this.scanner.written[slot] === Written.pieces;

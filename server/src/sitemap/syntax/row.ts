@@ -142,18 +142,17 @@ export class CurrentRow implements ScannedRow {
   }
 
   isSame(item: number, other: number, ignoresCase = false): boolean {
-    const { starts, ends, written, base } = this.scanner;
+    const { starts, ends, written, codes } = this.scanner;
     if (written[item]! >= Written.text || written[other]! >= Written.text) {
       const [a, b] = [this.spelling(item), this.spelling(other)];
       return ignoresCase ? a.toLowerCase() === b.toLowerCase() : a === b;
     }
     const length = ends[item]! - starts[item]!;
     if (length !== ends[other]! - starts[other]!) return false;
-    const [a, b] = [base + starts[item]!, base + starts[other]!];
+    const [a, b] = [starts[item]!, starts[other]!];
     const bit = ignoresCase ? CASE : 0;
     // Values that differ mostly differ at the end.
-    for (let i = length - 1; i >= 0; i--)
-      if ((this.source.charCodeAt(a + i) | bit) !== (this.source.charCodeAt(b + i) | bit)) return false;
+    for (let i = length - 1; i >= 0; i--) if ((codes[a + i]! | bit) !== (codes[b + i]! | bit)) return false;
     return true;
   }
 

@@ -11,7 +11,7 @@ import {
   version,
   versions,
 } from '../shared/hreflang.ts';
-import { startsAbsolute } from '../shared/sound.ts';
+import { clearUrl } from '../shared/sound.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
 const self = version('en', 'https://www.example.com/en/');
@@ -45,7 +45,7 @@ export const rule: SitemapLeafRule = {
   },
 
   visits: ['url/xhtml:link@href'],
-  unless: startsAbsolute,
+  unless: clearUrl,
   value({ value, start, end, node, inner }, report) {
     if (!isRelative(value) || hasFault(node, inner)) return;
     report(start, end, value === '' ? { variant: 'empty' } : {});

@@ -4,7 +4,7 @@ import { imagesIn, missingChildren } from '../shared/extensions.ts';
 import { insertChildren } from '../shared/insert.ts';
 import { images } from '../shared/mediaExamples.ts';
 import { elementAt, withPrefix } from '../shared/names.ts';
-import { present } from '../shared/sound.ts';
+import { clearUrl } from '../shared/sound.ts';
 import { reportEmpty } from '../shared/values.ts';
 import type { SitemapLeafRule } from '../types.ts';
 
@@ -52,7 +52,7 @@ export const rule: SitemapLeafRule = {
   },
 
   visits: ['url/image:image/image:loc'],
-  unless: present,
+  unless: clearUrl,
   value(value, report) {
     reportEmpty(value, report);
   },

@@ -10,7 +10,7 @@ import { inAll } from '../../syntax/places.ts';
 import { type Value, valuesIn } from '../../syntax/values.ts';
 import { escaped } from '../../tools/indexText.ts';
 import type { SitemapLeafRule } from '../types.ts';
-import { soundUrl } from './sound.ts';
+import { clearUrl } from './sound.ts';
 import { type SourceText, sourceText } from './sourceText.ts';
 
 /** A fault of a `<loc>`: units of its value, and offsets of the leaf. */
@@ -129,7 +129,7 @@ export function fixLoc(finding: Finding, node: SitemapNode, kind: UrlFaultKind):
 export const aboutLoc = (kind: UrlFaultKind) =>
   ({
     visits: LOCS,
-    unless: soundUrl,
+    unless: clearUrl,
     value: (loc, report) => reportLoc(loc, kind, report),
     fixes: (finding, node) => fixLoc(finding, node, kind),
   }) satisfies Partial<SitemapLeafRule>;

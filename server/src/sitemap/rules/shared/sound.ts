@@ -29,7 +29,7 @@ export const soundUrl: ValueCheck = (text, start, end, _context, isLiteral) => {
   return last.isSound;
 };
 
-/** Such a URL without a trace of code. */
+/** Such a URL without a trace of code. Rules about URLs share this check, which runs once for all of them. */
 export const clearUrl: ValueCheck = (text, start, end, context, isLiteral) =>
   soundUrl(text, start, end, context, isLiteral) && !hasTraceInUrl(text.slice(start, end));
 
@@ -82,11 +82,6 @@ export const hasSoundLinks = (values: RowValues): boolean =>
   areAll(values, 'url/xhtml:link@rel', isAlternate) &&
   areAll(values, HREF, isWeb) &&
   areAll(values, HREFLANG, present);
-
-const WEB = ['https://', 'http://'];
-
-export const startsAbsolute: ValueCheck = (text, start, end) =>
-  WEB.some((begin) => text.startsWith(begin, start) && start + begin.length < end);
 
 /** Values in ASCII. */
 const isPlain: ValueCheck = () => true;
