@@ -1,6 +1,7 @@
 /** Live files over the protocol, from hosts on this machine. */
 import assert from 'node:assert/strict';
 import { before, type TestContext, test } from 'node:test';
+import { LSPErrorCodes } from 'vscode-languageserver';
 import type { LiveFile } from '../../server/src/core/liveFiles.ts';
 import { hostFor, LOCAL, type Respond } from '../live/host.ts';
 import { build } from './build.ts';
@@ -133,7 +134,7 @@ test('a request to a host that never answers can be canceled', async (t) => {
     { url: origin, privateHosts: [hostIn(origin)] },
     () => underWay,
   );
-  await assert.rejects(answer, /canceled/);
+  await assert.rejects(answer, { code: LSPErrorCodes.RequestCancelled });
   await isClosed;
 });
 

@@ -93,13 +93,14 @@ for (const [what, given, requests] of [
 ] satisfies Case[])
   test(`canceled while it waits for ${what}`, async () => {
     const client = await start(given);
-    for (const [method, params] of requests) {
-      const source = new CancellationTokenSource();
-      const answer = client.request(method, params, source.token);
-      await client.request(...HOVER);
-      source.cancel();
-      await assert.rejects(answer, { code: LSPErrorCodes.RequestCancelled }, method);
-    }
+    for (const [method, params] of requests)
+      for (const isAtOnce of [false, true]) {
+        const source = new CancellationTokenSource();
+        const answer = client.request(method, params, source.token);
+        if (!isAtOnce) await client.request(...HOVER);
+        source.cancel();
+        await assert.rejects(answer, { code: LSPErrorCodes.RequestCancelled }, method);
+      }
     client.end();
   });
 

@@ -9,7 +9,7 @@ import {
 } from 'vscode-languageserver';
 import { errorWords } from '../words/answers.ts';
 import { isObject, misfit, type OnRequest, type Shape } from './parameters.ts';
-import { unlessCanceled } from './wire.ts';
+import { refuseCanceled, unlessCanceled } from './wire.ts';
 import { nextTurn } from './yieldToMessages.ts';
 
 /**
@@ -41,6 +41,8 @@ export function createOnRequest(connection: Pick<Connection, 'onRequest'>, gate:
   return (method, params, handler) => {
     gate.requests.set(method, params);
     connection.onRequest(method, (given, token) => {
+      // The token of a request that was canceled before its turn never tells.
+      refuseCanceled(token);
       const answer = handler(given, token);
       return answer instanceof Promise ? unlessCanceled(token, answer) : answer;
     });

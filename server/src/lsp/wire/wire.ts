@@ -19,7 +19,7 @@ export function refuseCanceled(token: CancellationToken): void {
   if (token.isCancellationRequested) throw wasCanceled();
 }
 
-/** An answer, or the error of a canceled request once the request is canceled, whatever the answer waits for. */
+/** The answer to a request, or the error of a canceled one once it is canceled, whatever the answer waits for. */
 export const unlessCanceled = <T>(token: CancellationToken, answer: Promise<T>): Promise<T> =>
   Promise.race([
     answer,
