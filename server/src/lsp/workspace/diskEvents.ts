@@ -15,6 +15,9 @@ import type { StoredFiles } from './storedFiles.ts';
 /** How long changes are collected, in milliseconds: programs write a file in several steps. */
 const CHANGES_MS = 100;
 
+/** New folders that are watched although they have no known files: a build fills them later. */
+const MAX_NEW_FOLDERS = 200;
+
 export type DiskEvents = ReturnType<typeof createDiskEvents>;
 
 /**
@@ -27,8 +30,9 @@ export function createDiskEvents(
 ) {
   let watch: FolderWatch | undefined;
   const changed = new Set<string>();
+  const made = new Set<string>();
 
-  /** The open folders, those of known files and all between. */
+  /** The open folders, those of known files and all between, and new ones. */
   const watched = (): ReadonlySet<string> => {
     const found = new Set(folders.all());
     for (const uri of stored.uris()) {
@@ -39,6 +43,7 @@ export function createDiskEvents(
         folder = folderOf(folder.slice(0, -1));
       }
     }
+    for (const folder of made) found.add(folder);
     return found;
   };
   const follow = (): void => {
@@ -59,9 +64,14 @@ export function createDiskEvents(
     }
     if (facts?.kind === 'folder') {
       if (folders.areFlat() || IGNORED_FOLDERS.includes(nameOf(uri))) return [];
-      const below = await access.source()!.list([slashed(uri)]);
+      const folder = slashed(uri);
+      // It is watched before it is listed: what comes in between is not missed.
+      if (made.size < MAX_NEW_FOLDERS) made.add(folder);
+      if (made.has(folder)) watch?.toggle(folder, true);
+      const below = await access.source()!.list([folder]);
       return below.map((file) => ({ uri: file, isDeleted: false }));
     }
+    for (const folder of made) if (folder.startsWith(slashed(uri))) made.delete(folder);
     const below = [...stored.uris()].filter((file) => file.startsWith(slashed(uri)));
     return [uri, ...below].map((file) => ({ uri: file, isDeleted: true }));
   };
