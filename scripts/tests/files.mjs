@@ -15,6 +15,8 @@ export const LONG = {
   'test/cli/ratchetSites.test.ts': 'commits many sites with git, and changes them',
   'test/cli/hostLimits.test.ts': 'writes outputs as long as their hosts take',
   'test/contributing.test.ts': 'copies the repository, generates its files twice and runs tests in the copy',
+  'test/cli/lastmod.test.ts': 'commits sites with git, and changes them',
+  'test/cli/terminal.test.ts': 'starts the built command line in a terminal',
   'test/core/traces.test.ts': 'fixes each finding with each trace of code in each place',
   'test/fleet/hooks.test.ts': 'runs pre-commit and lint-staged, from PyPI and npm',
   'test/package/vsix.test.ts': 'packs the extension twice',
