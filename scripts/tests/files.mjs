@@ -60,11 +60,14 @@ export const LONG = {
   'test/cli/bundle.test.ts': 'starts each command in a process of its own',
   'test/protocol/crowded.test.ts': 'fixes files with thousands of findings',
   'test/fleet/pnp.test.ts': 'installs packages with Yarn',
+  'test/protocol/expectationsLive.test.ts': 'requests hosts of this machine, one after another',
+  'test/protocol/manyDocuments.test.ts': 'opens hundreds of documents',
   'test/mcp/setup.test.ts': 'starts a server for each agent',
   'test/website/build.test.ts': 'builds the website',
   'test/soak/': 'works at random on built servers',
   'test/vscode/page.test.ts': 'packs the extension, and installs it',
   'test/vscode/start.test.ts': 'builds everything once more',
+  'test/vscode/web.test.ts': 'starts VS Code for the Web',
   'test/vscode/walk.test.ts': 'walks through the workbench for some minutes',
 };
 

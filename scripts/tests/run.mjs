@@ -70,8 +70,7 @@ function parts(files) {
     ...inGroups(short.filter(startsServers), GROUP_WITH_SERVERS),
   ];
   return [
-    // Many wait for processes, so one more than the cores.
-    ['test files', groups, cores + 1],
+    ['test files', groups, cores],
     ['test files in processes of their own', groupsOf(alone, 1), 1],
     // The longest one, which is the last by name, begins first.
     ['test files in editors', groupsOf(editors.reverse(), 1), 1],
