@@ -167,7 +167,7 @@ const MAX_TIMES = 24;
 /** Requests below this time, in milliseconds of CPU, are fast enough, and too short to be measured. */
 const AT_ONCE_MS = 150;
 /** Tests use a fraction of each size. */
-const PART = ALL ? 1 / 4 : 1 / 64;
+const PART = ALL ? 1 / 16 : 1 / 64;
 
 /** The time of each request, the slowest of three positions. */
 function timesOf({ language, text: make, most }: Shape, step: number): Map<string, number> {

@@ -284,7 +284,7 @@ for (const service of [robots, sitemap, urllist] as unknown as readonly Service[
             ? `${part.replace(/\/$/, '')}/${SHORT[count % SHORT.length]!}`
             : VALUES[count % VALUES.length]!;
           const own = service.id === 'sitemap' ? escaped(value) : value;
-          if (count++ % (ALL ? 5 : 12) > 0) continue;
+          if (count++ % (ALL ? 8 : 12) > 0) continue;
           checkFixes(service, text.slice(0, index) + own + text.slice(index + part.length), [own]);
         }
       }
