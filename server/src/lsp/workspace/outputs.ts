@@ -39,8 +39,12 @@ export function createOutputs(
   };
 
   return {
-    /** All files of these folders are known: finds their outputs. Without an open folder, there are none. */
-    async listed(searched: readonly string[], uris: readonly string[]): Promise<void> {
+    /**
+     * All files of these folders are known: finds their outputs, and returns whether these may be others. Without an open
+     * folder, there are none.
+     */
+    async listed(searched: readonly string[], uris: readonly string[]): Promise<boolean> {
+      if (folders.areFlat() && served.size === 0) return false;
       for (const folder of folders.areFlat() ? [] : searched) {
         const own = uris.filter((uri) => folders.of(uri) === folder);
         const texts = await textsOf(own);
@@ -50,6 +54,7 @@ export function createOutputs(
       const all = [...served.values()];
       siteUris.set(all);
       roots = new Map(all.flatMap((item) => [...item.roots]));
+      return true;
     },
     /** The folders whose files are served. */
     folders: (): readonly string[] => [

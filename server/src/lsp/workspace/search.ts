@@ -73,7 +73,7 @@ export function createSearch(
     await stored.read([]);
   };
   const findOutputs = async (searched: readonly string[], uris: readonly string[]): Promise<void> => {
-    await outputs.listed(searched, uris);
+    if (!(await outputs.listed(searched, uris))) return;
     ignored.forget();
     open();
     events.placesChanged();
