@@ -14,44 +14,51 @@ const text =
 /** Folders and files below the open folder, in the order in which they come or go; a path with a slash at its end is a folder. */
 type Doing = readonly [what: 'made' | 'gone', path: string];
 
+/** A server that watches folders in memory, with an open sitemap in one that is not there yet. */
+async function start() {
+  const files = new Map<string, FileText>();
+  const folders = new Set<string>();
+  const all = inMemory({ files });
+  const watched = new Set<string>([`${FOLDER}/`]);
+  let notice = (_uri: string): void => {};
+  const client = await InProcess.start({
+    ...{ files, folders: [FOLDER], settings: () => null },
+    source: {
+      ...all,
+      look: async (file, folder): Promise<FileStatus | undefined> =>
+        folders.has(`${file}/`) ? { kind: 'folder' } : all.look(file, folder),
+      watch(onChange) {
+        notice = onChange;
+        return {
+          set(wanted) {
+            watched.clear();
+            for (const folder of wanted) watched.add(folder);
+          },
+          toggle: (folder, isWatched) => void watched[isWatched ? 'add' : 'delete'](folder),
+        };
+      },
+    },
+  });
+  client.notify('textDocument/didOpen', {
+    textDocument: { uri, languageId: 'xml', version: 1, text },
+  });
+  await client.idle([uri]);
+  const happens = async ([what, path]: Doing): Promise<void> => {
+    const changed = `${FOLDER}/${path}`;
+    if (path.endsWith('/')) folders[what === 'made' ? 'add' : 'delete'](changed);
+    else if (what === 'made') files.set(changed, { text: 'User-agent: *\nDisallow: /private/\n' });
+    else files.delete(changed);
+    const above = changed.replace(/[^/]+\/?$/, '');
+    if (watched.has(above)) notice(changed.replace(/\/$/, ''));
+    await client.idle([uri]);
+  };
+  return { client, watched, happens };
+}
+
 function check(name: string, doings: readonly Doing[], isFound: boolean): void {
   test(`a new folder: ${name}`, async () => {
-    const files = new Map<string, FileText>();
-    const folders = new Set<string>();
-    const all = inMemory({ files });
-    const watched = new Set<string>([`${FOLDER}/`]);
-    let notice = (_uri: string): void => {};
-    const client = await InProcess.start({
-      ...{ files, folders: [FOLDER], settings: () => null },
-      source: {
-        ...all,
-        look: async (file, folder): Promise<FileStatus | undefined> =>
-          folders.has(`${file}/`) ? { kind: 'folder' } : all.look(file, folder),
-        watch(onChange) {
-          notice = onChange;
-          return {
-            set(wanted) {
-              watched.clear();
-              for (const folder of wanted) watched.add(folder);
-            },
-            toggle: (folder, isWatched) => void watched[isWatched ? 'add' : 'delete'](folder),
-          };
-        },
-      },
-    });
-    client.notify('textDocument/didOpen', {
-      textDocument: { uri, languageId: 'xml', version: 1, text },
-    });
-    await client.idle([uri]);
-    for (const [what, path] of doings) {
-      const changed = `${FOLDER}/${path}`;
-      if (path.endsWith('/')) folders[what === 'made' ? 'add' : 'delete'](changed);
-      else if (what === 'made') files.set(changed, { text: 'User-agent: *\nDisallow: /private/\n' });
-      else files.delete(changed);
-      const above = changed.replace(/[^/]+\/?$/, '');
-      if (watched.has(above)) notice(changed.replace(/\/$/, ''));
-      await client.idle([uri]);
-    }
+    const { client, watched, happens } = await start();
+    for (const doing of doings) await happens(doing);
     const codes = client.shown.get(uri)?.map(({ code }) => code);
     assert.equal(codes?.includes('loc/disallowed'), isFound);
     assert.equal(watched.has(`${FOLDER}/dist/`), doings.at(-1)![0] === 'made');
@@ -88,3 +95,14 @@ check(
   ],
   false,
 );
+
+test('a new folder is not watched once the folder that contains it is closed', async () => {
+  const { client, watched, happens } = await start();
+  await happens(['made', 'other/']);
+  assert.ok(watched.has(`${FOLDER}/other/`));
+  const removed = [{ uri: FOLDER, name: 'w' }];
+  client.notify('workspace/didChangeWorkspaceFolders', { event: { added: [], removed } });
+  await client.idle([uri]);
+  assert.ok(!watched.has(`${FOLDER}/other/`));
+  client.end();
+});

@@ -43,7 +43,9 @@ export function createDiskEvents(
         folder = folderOf(folder.slice(0, -1));
       }
     }
-    for (const folder of made) found.add(folder);
+    for (const folder of made)
+      if (folders.of(folder) === undefined) made.delete(folder);
+      else found.add(folder);
     return found;
   };
   const follow = (): void => {
