@@ -55,8 +55,6 @@ const longFile = (file) =>
  */
 function parts(files) {
   const cores = availableParallelism();
-  const editors = files.filter(drivesEditor);
-  const alone = files.filter((file) => !drivesEditor(file) && isAlone(file));
   const others = files.filter((file) => !drivesEditor(file) && !isAlone(file));
   const inGroups = (/** @type {string[]} */ some, /** @type {number} */ size) =>
     groupsOf(some, Math.min(size, Math.ceil(some.length / cores)));
@@ -71,9 +69,9 @@ function parts(files) {
   ];
   return [
     ['test files', groups, cores],
-    ['test files in processes of their own', groupsOf(alone, 1), 1],
+    ['test files in processes of their own', groupsOf(files.filter(isAlone), 1), 1],
     // The longest one, which is the last by name, begins first.
-    ['test files in editors', groupsOf(editors.reverse(), 1), 1],
+    ['test files in editors', groupsOf(files.filter(drivesEditor).reverse(), 1), 1],
   ];
 }
 

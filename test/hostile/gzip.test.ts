@@ -115,11 +115,13 @@ test('in an editor, the text of a truncated file has one diagnostic until it is 
   const cut = MAP.slice(0, MAP.length / 2);
   client.notify('crawlwise/packed', { uri, fault: 'broken' });
   client.open(uri, 'xml', cut);
+  const { diagnostics } = await client.rested(uri, 1);
   assert.deepEqual(
-    (await client.found(uri)).map(({ code }) => code),
+    diagnostics.map(({ code }) => code),
     ['sitemap/gzip'],
   );
   client.close(uri);
+  await client.rested(uri, 0);
   client.notify('crawlwise/packed', { uri, fault: null });
   client.open(uri, 'xml', cut);
   assert.ok((await client.found(uri)).length > 1);

@@ -2,6 +2,7 @@
  * Keys of the URLs that a sitemap lists, of 53 bits. At 8 octets each, they tell which files of a large site share
  * URLs, and only those files are read again. A URL and its twin, with or without a trailing slash, have the same key.
  */
+import { Column } from '../../core/column.ts';
 import { wideHash } from '../../text/hash.ts';
 import { countWhile } from '../../text/ordered.ts';
 import { isListable, MAX_LISTED, type UrlSink } from './urlList.ts';
@@ -55,21 +56,18 @@ export function sharedKeys(lists: readonly Float64Array[], nameOf: (index: numbe
   const starts = new Uint32Array(lists.length);
   const ends = new Uint32Array(lists.length);
   const found: number[] = [];
-  let part = new Float64Array(2 * AT_ONCE);
+  const part = new Column();
   for (let bound = step; bound - step < 2 ** 53 && total > 0; bound += step) {
-    let count = 0;
+    part.clear();
     for (const [index, list] of lists.entries()) {
       let end = ends[index]!;
       starts[index] = end;
-      for (; end < list.length && list[end]! < bound; end++) {
-        if (count === part.length) part = twice(part);
-        part[count++] = list[end]!;
-      }
+      for (; end < list.length && list[end]! < bound; end++) part.push(list[end]!);
       ends[index] = end;
     }
-    const sorted = part.subarray(0, count).sort();
+    const sorted = part.all.sort();
     const repeated = new Map<number, string | undefined>();
-    for (let at = 1; at < count; at++)
+    for (let at = 1; at < sorted.length; at++)
       if (sorted[at] === sorted[at - 1]) repeated.set(sorted[at]!, undefined);
     if (repeated.size === 0) continue;
     const shared = new Set<number>();
@@ -85,12 +83,6 @@ export function sharedKeys(lists: readonly Float64Array[], nameOf: (index: numbe
     found.push(...[...shared].sort((a, b) => a - b));
   }
   return Float64Array.from(found);
-}
-
-function twice(list: Float64Array): Float64Array<ArrayBuffer> {
-  const larger = new Float64Array(2 * list.length);
-  larger.set(list);
-  return larger;
 }
 
 /** Whether a key is in a list in ascending order. */

@@ -136,7 +136,7 @@ export class UrlList {
 
   /** The URL as listed. */
   url(index: number): string {
-    const rest = decoder.decode(this.octets.subarray(this.startOf(index), this.numbers[index]));
+    const rest = decoder.decode(this.octets.subarray(this.startOf(index), this.endOf(index)));
     return this.isOwn(index) ? this.origin + rest : rest;
   }
 

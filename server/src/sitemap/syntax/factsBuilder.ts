@@ -1,9 +1,9 @@
+import { Column } from '../../core/column.ts';
 import { hashOf } from '../../text/hash.ts';
 import { type ElementOutline, type TextValue, valueAt } from '../../xml/tree/tree.ts';
 import { NEWS } from '../facts/namespaces.ts';
 import { latestOf } from '../facts/newsDates.ts';
 import { originAt } from '../facts/origin.ts';
-import { Column } from './column.ts';
 import { isSitemapElement } from './node.ts';
 import type { SharedOutline, StructureAttribute, StructureElement } from './outline.ts';
 import { eachPlace } from './places.ts';
